@@ -20,7 +20,7 @@ import { createProject, getProject, listProjects, renameProject, switchProject }
 /** Work in projects: their facts, files and decisions. */
 export const projects = defineCapability({
   name: 'projects',
-  /** A file that an agent is told of is one of the day's messages. */
+  /** An uploaded file that an agent answers counts as one of the day's messages. */
   config: z.object({
     DAILY_MESSAGE_LIMIT: limitsEnv.shape.DAILY_MESSAGE_LIMIT,
     USER_FILE_MEGABYTES_LIMIT: quotaAmount(2_000).describe('all files together'),
@@ -43,7 +43,7 @@ export const projects = defineCapability({
     recallDecisions,
   ],
   ports: searches,
-  // A file is greeted by whoever is at work.
+  // The active agent answers an uploaded file.
   topics: { project_file: { speaker: null } },
   confirmations: {
     project_facts: {
@@ -67,7 +67,7 @@ export const projects = defineCapability({
       { table: 'project_decisions', key: ['id'], scope: 'user' },
       { table: 'project_metadata', key: ['project_id', 'key'], scope: 'user' },
       { table: 'process_memory', key: ['id'], scope: 'user' },
-      // Behind what hangs on them: a deletion goes in batches.
+      // Deleted after the rows that reference them, because a deletion runs in batches.
       { table: 'projects', key: ['id'], scope: 'user' },
     ],
   },

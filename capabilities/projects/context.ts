@@ -2,7 +2,7 @@ import { defineContextSource, localMinute, type RenderContext } from '@roundtabl
 import { describeProject, describeProjects } from './describe-project.js';
 import type { ProjectLine, ProjectSlice } from './project-slice.js';
 
-/** The active project with its facts, its newest files by their beginnings, its newest decisions. */
+/** The active project with its facts, excerpts of its newest files, and its newest decisions. */
 export const ACTIVE_PROJECT = `SELECT json_build_object('id', p.id, 'name', p.name, 'lastAccessedAt', p.last_accessed_at,
       'facts', (SELECT coalesce(json_agg(json_build_object('key', key, 'value', value, 'source', source) ORDER BY key), '[]')
         FROM project_metadata WHERE project_id = p.id AND key NOT LIKE 'preference.%'),
@@ -15,7 +15,7 @@ export const ACTIVE_PROJECT = `SELECT json_build_object('id', p.id, 'name', p.na
         FROM (SELECT * FROM project_decisions WHERE project_id = p.id ORDER BY created_at DESC LIMIT 8) d))
     FROM conversations c JOIN projects p ON p.id = c.project_id WHERE c.id = $1::uuid`;
 
-/** The file that the running turn is to greet. */
+/** The uploaded file that the running turn answers. */
 const UPLOADED = `SELECT coalesce(json_agg(json_build_object('name', f.file_name, 'characters', length(f.text)) ORDER BY i.n), '[]')
     FROM inputs i JOIN project_files f ON f.id = i.topic_id
     WHERE i.conversation_id = $1::uuid AND i.turn = $3::int AND i.topic = 'project_file' AND f.project_id = $6::uuid`;
@@ -32,7 +32,7 @@ const dayIn =
 
 const CUT = { priority: 'high', group: { name: 'project', most: 6_000 } } as const;
 
-/** The active project: facts, preferences, decisions and files. Its name stays, whatever has to be cut. */
+/** The active project: facts, preferences, decisions and files. Its name is never cut. */
 export const activeProject = defineContextSource<{
   readonly project?: ProjectSlice | null;
   readonly uploaded?: readonly UploadedFile[];
@@ -46,14 +46,14 @@ export const activeProject = defineContextSource<{
   brings: ({ project }) => ((project?.files.length ?? 0) > 0 ? 'files' : null),
 });
 
-/** Whoever is at work greets a file: what it says goes into the project's memory before anything is made of it. */
+/** Has the agent that answers an uploaded file record its facts in the project's memory before it uses them. */
 function aboutFile({ name, characters }: UploadedFile): string {
   return characters === 0
     ? `The user uploaded “${name}”, and no text could be read from it (it may be a scan). Say so, and ask for its main points or for another copy.`
     : `The user uploaded “${name}”. Greet it in their language with what matters in it for the work, propose the facts that it states with record_project_facts and its name, say what the next step would be, and end by asking whether to keep them. Its beginning is in the project’s context; read on with read_project_file if it goes on.`;
 }
 
-/** The names of all projects, the latest used first. */
+/** The names of all projects, most recently used first. */
 export const projectList = defineContextSource<{ readonly projects?: readonly ProjectLine[] }>({
   reads: {
     projects: `SELECT coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'lastAccessedAt', p.last_accessed_at,

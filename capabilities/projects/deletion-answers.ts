@@ -1,6 +1,6 @@
 import { type OwnAnswers, phraseSet } from '@roundtable/core';
 
-/** What says yes or no to a deletion by naming it: "yes, delete it", "wait, no, keep it". */
+/** Phrases that confirm or reject a deletion by naming it: "yes, delete it", "wait, no, keep it". */
 export const deletionAnswers: OwnAnswers = {
   yes: phraseSet(
     [

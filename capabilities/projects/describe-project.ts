@@ -4,7 +4,10 @@ import type { ProjectLine, ProjectSlice } from './project-slice.js';
 const NO_PROJECT =
   'none is active: what is said now is kept with no project until one is created or switched to';
 
-/** The active project, the dearest part first: facts with their sources, preferences, decisions, files by their beginnings as untrusted data. */
+/**
+ * The active project, most important part first: facts with their sources, preferences, decisions, and excerpts of files
+ * as untrusted data.
+ */
 export function describeProject(project: ProjectSlice | null, day: (at: string) => string): RenderedPart[] {
   if (project === null) return [{ name: 'Active project', text: NO_PROJECT }];
   const { name, facts, preferences, decisions, files } = project;
@@ -16,7 +19,7 @@ export function describeProject(project: ProjectSlice | null, day: (at: string) 
   const decided = decisions.map(
     (one) => `\n- ${day(one.at)}: ${flat(one.decision)} — because ${flat(one.rationale)}`,
   );
-  // Those that nobody has read yet are what the next answer may turn on.
+  // Unread files come first: the next answer may depend on them.
   const newFirst = [...files.filter((one) => !one.factsTaken), ...files.filter((one) => one.factsTaken)];
   return [
     { name: 'Active project', text: flat(name) },
@@ -49,12 +52,12 @@ export function describeProjects(projects: readonly ProjectLine[], day: (at: str
   return lines.length === 0 ? 'none yet' : lines.join('');
 }
 
-/** On one line: what users and files say cannot begin a part of its own. */
+/** Joins a text into one line, so that text of users and files cannot begin a prompt part of its own. */
 export function flat(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** A fact as it is read: lists by semicolons, records as pairs. */
+/** A fact's value as text: lists separated by semicolons, records as pairs. */
 export function valueText(value: unknown): string {
   if (typeof value === 'string') return flat(value);
   if (Array.isArray(value)) return value.map(valueText).join('; ');

@@ -1,6 +1,6 @@
 import { type OwnAnswers, phraseSet } from '@roundtable/core';
 
-/** What says yes or no to keeping facts by naming it: "yes, keep them", «sí, guárdalos». */
+/** Phrases that confirm or reject keeping facts by naming it: "yes, keep them", «sí, guárdalos». */
 export const factAnswers: OwnAnswers = {
   yes: phraseSet([
     "(yes |yeah |sure |ok |please |)(keep|save|note|store) (them|it|these|that)( please|)|(yes |)(that's|that is|all) (right|correct)",

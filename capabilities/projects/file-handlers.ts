@@ -11,7 +11,7 @@ import {
   saveProjectFile,
 } from './service/project-files.js';
 
-/** Of messages a day, among which a file counts that an agent is told of; 0: any number. */
+/** The daily message limit also counts uploaded files that an agent answers; 0: no limit. */
 export type FileHost = GatewayHost<{ readonly DAILY_MESSAGE_LIMIT: number }>;
 
 export function projectFileHandlers(host: FileHost): RouteHandlers<typeof projectFileRoutes> {

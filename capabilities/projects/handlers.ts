@@ -14,7 +14,7 @@ import {
   updateProject,
 } from './service/projects.js';
 
-/** Projects with their decisions, metadata, files and what was said in them. */
+/** Handlers for projects and their decisions, metadata, files and message search. */
 export function implementProjects(host: FileHost) {
   const { db, search } = host;
   return implement(projectRoutes, {

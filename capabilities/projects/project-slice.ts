@@ -1,15 +1,15 @@
-/** The active project as an agent is told of it (seed 002 §2.2.1: HIGH priority). */
+/** The active project as an agent's context contains it (seed 002 §2.2.1: HIGH priority). */
 export interface ProjectSlice {
   readonly id: string;
   readonly name: string;
   readonly lastAccessedAt: string;
-  /** Facts by key, each with where it is from. */
+  /** Facts by key, each with its source. */
   readonly facts: readonly {
     readonly key: string;
     readonly value: unknown;
     readonly source: string | null;
   }[];
-  /** Preferences by key, without their prefix. */
+  /** Preferences by key, without the key's prefix. */
   readonly preferences: readonly { readonly key: string; readonly value: unknown }[];
   /** Newest first. `excerpt` is the beginning of the text; `factsTaken` is false until an agent has read it. */
   readonly files: readonly {
@@ -27,7 +27,7 @@ export interface ProjectSlice {
   }[];
 }
 
-/** A line for each of the user's projects, the latest used first. */
+/** One line per project of the user, most recently used first. */
 export interface ProjectLine {
   readonly name: string;
   readonly active: boolean;

@@ -1,6 +1,6 @@
 /**
- * Whether the user plainly said a line in one of these texts: one sentence has all of its words and figures, is no
- * question, and denies and doubts just what the line does. In other words than the user's it was not said. Pure.
+ * Whether the user plainly stated a line in one of these texts: one sentence contains all of its words and figures, is
+ * no question, and negates and doubts exactly as the line does. A paraphrase does not count. Pure.
  */
 export function saidByUser(line: string, texts: readonly string[]): boolean {
   const fact = read(line);
@@ -15,7 +15,7 @@ interface Read {
 }
 
 const SENTENCE_ENDS = /(?<=[.!?;])\s|\n/;
-/** What asks for something, and doubts nothing. */
+/** Polite openings of a request; they express no doubt. */
 const POLITE = /^\W{0,3}(?:could|can|would|podr[ií]as|puedes) (?:you |we )?/i;
 const CLAUSE_ENDS = /[,:]\s|[()—]|\s(?:and|but|y|e|pero|sino)\s/i;
 
@@ -23,7 +23,7 @@ function sentencesOf(text: string): string[] {
   return text.split(SENTENCE_ENDS).filter((sentence) => !isQuestion(sentence));
 }
 
-/** "Could you note that …?" asks for no more than that. */
+/** "Could you note that …?" is a request, not a question. */
 function isQuestion(sentence: string): boolean {
   return sentence.trimEnd().endsWith('?') && !wordsIn(sentence).some((word) => KEEPS.has(word));
 }
@@ -38,7 +38,7 @@ function says(sentence: string, fact: Read): boolean {
   );
 }
 
-/** The fewest clauses that have all of it, the ones with most of it first. */
+/** The fewest clauses that together contain all words of the fact, those with most of them first. */
 function clausesOf(sentence: string, fact: Read): Read[] {
   const clauses = sentence
     .replace(POLITE, '')
@@ -65,7 +65,7 @@ function read(text: string): Read {
   };
 }
 
-/** Folded, figures as digits; «sí» is left out, since without its accent it is a condition. */
+/** Words in folded form, figures as digits. «sí» is left out: without its accent it means "if". */
 function wordsIn(text: string): string[] {
   const words =
     text
@@ -80,7 +80,7 @@ function wordsIn(text: string): string[] {
     .map((word) => FIGURES.get(word) ?? word);
 }
 
-/** Without the ending of a plural. */
+/** Removes a plural ending. */
 function stem(word: string): string {
   return word.length > 3 ? word.replace(/e?s$/, '') : word;
 }

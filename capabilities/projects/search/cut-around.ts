@@ -1,20 +1,20 @@
 const MARK = '…';
-/** Shorter words say little about where a text is about something. */
+/** Shorter words are not used to find the excerpt. */
 const SHORTEST_WORD = 3;
-/** Of all the texts of one search together, in letters: at worst some 50 ms of the processor, which others wait for. */
+/** Most characters searched in all texts of one search: about 50 ms of CPU time, during which other requests wait. */
 const MOST_LOOKED_THROUGH = 200_000;
 
-/** Cuts the piece of at most `most` letters out of a text that shows why it was found. */
+/** Cuts the excerpt of at most `most` characters that shows why a text was found. */
 export type Cutter = (text: string, most: number) => string;
 
-/** The piece of a text around the first place that shares a word with what was looked for; its beginning if none does. */
+/** The excerpt around the first word that the text shares with the query; its beginning if there is none. */
 export function cutAround(text: string, sought: string, most: number): string {
   return createCutter(sought)(text, most);
 }
 
 /**
- * The same for the texts of one search, best first. Together they are looked through as far as one search may take: of
- * what comes behind, the beginning is shown.
+ * Cuts excerpts from the texts of one search, best first. After a total number of searched characters, the beginning
+ * is used instead.
  */
 export function createCutter(sought: string): Cutter {
   const placeIn = createFinder(sought);
@@ -29,7 +29,7 @@ export function createCutter(sought: string): Cutter {
   };
 }
 
-/** Finds where a word begins that begins with one of the sought ones; 0 if none does. */
+/** Finds where the first word starts that begins with a word of the query; 0 if there is none. */
 function createFinder(sought: string): (text: string) => { at: number; lookedThrough: number } {
   const plainly = createPlainly();
   const found = [...wordsIn(sought)].map(([word]) => plainly(word));
@@ -58,7 +58,7 @@ function wordsIn(text: string): IterableIterator<RegExpExecArray> {
   return text.matchAll(/[\p{L}\p{N}]+/gu);
 }
 
-/** Without accents and capitals, letter for letter, so that lengths stay. Each letter beyond ASCII is decomposed once. */
+/** Removes accents and capitals letter for letter, so that lengths stay. Each non-ASCII letter is decomposed once. */
 function createPlainly(): (text: string) => string {
   const known = new Map<string, string>();
   const plainLetter = (letter: string): string => {
@@ -75,7 +75,7 @@ function createPlainly(): (text: string) => string {
       .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** A cut may split a pair of code units: half a character is none. */
+/** Removes half of a surrogate pair at either end of a cut. */
 function whole(text: string): string {
   return text.toWellFormed().replaceAll('\uFFFD', '');
 }

@@ -17,8 +17,8 @@ const WORDS_AT_ONCE = 200;
 const MEANINGS_AT_ONCE = 20;
 
 /**
- * Fills the index of projects' messages behind the turns: first the words, so that a message is found a second after it
- * was said, then the meaning, if there is a model for that. Any number of workers run one.
+ * Fills the index of project messages in the background: first their words, so that a message is found a second after
+ * it was written, then their embeddings, if there is a model. Any number of workers may run it.
  */
 export function createMessageIndexer(deps: {
   db: Database;
@@ -36,7 +36,7 @@ export function createMessageIndexer(deps: {
       ),
     keyOf: (one) => `${one.conversationId}/${one.seq}`,
     about: ({ conversationId, seq }) => ({ conversation: conversationId, seq }),
-    // What was said meanwhile is found by its words before the rest gets its meaning.
+    // Words of newer messages are indexed before the next embeddings.
     between: readWords,
   };
   const embedder = embeddings === null ? null : createEmbedder(embeddings, work, deps);

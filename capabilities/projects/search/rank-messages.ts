@@ -9,14 +9,14 @@ import {
 } from '../store/find-messages.js';
 import { closenessTo, signsOf } from './compact-vector.js';
 
-/** As many as anybody looks through. */
+/** Most results: nobody looks through more. */
 const MOST_FOUND = 50;
-/** Signs are a rough look: of so many the nearest ones are found exactly. */
+/** Signs compare roughly: this many nearest messages are compared exactly. */
 const LOOKED_AT = 400;
-/** As in the search of notes: four in five of what belongs together is closer (docs/search.md). */
+/** The threshold of the search of notes: four in five related texts are closer (docs/search.md). */
 const CLOSE_ENOUGH = 0.2;
 
-/** Places of messages by words and by meaning in one order, best first; of one project, or of all (null). */
+/** Places of messages by words and by meaning in one ranking, best first; of one project, or of all (null). */
 export async function rankMessages(
   tx: UserTx,
   project: SearchedProject,
@@ -28,7 +28,7 @@ export async function rankMessages(
   return fuseRanks([byMeaning, byWords]).slice(0, most);
 }
 
-/** Places of messages by meaning alone, the closest first; none where no model knows what is meant. */
+/** Places of messages by meaning alone, closest first; none without an embedding of the query. */
 export async function nearbyMessages(
   tx: UserTx,
   project: SearchedProject,

@@ -19,14 +19,14 @@ import { rankMessages } from './rank-messages.js';
 
 const LONGEST_HIT = 600;
 const LONGEST_EXCERPT = 400;
-/** Looked through for the few of each project. */
+/** Messages that are ranked, before a few of each project are kept. */
 const LOOKED_THROUGH = 200;
 const DECISIONS = 30;
 const FILES = 20;
 
 /**
- * Messages of a project's conversations by words and by meaning, best first; nothing of any other project is looked at
- * (seed 002 §4.2). `query` is `q` made ready by `searchQuery`.
+ * Searches messages of one project by words and by meaning, best first; no other project is searched (seed 002 §4.2).
+ * `query` is `q` prepared by `searchQuery`.
  */
 export async function searchConversations(
   tx: UserTx,
@@ -46,8 +46,8 @@ export async function searchConversations(
 }
 
 /**
- * The same through all of the user's projects, with their decisions, lessons and files, grouped by project: only for who
- * asks for it. `limit` counts for each kind in each project.
+ * Searches messages, decisions, lessons and files of all the user's projects, grouped by project; only on an explicit
+ * request. `limit` counts for each kind in each project.
  */
 export async function searchAllProjects(
   tx: UserTx,
@@ -107,7 +107,7 @@ function grouped(
   });
 }
 
-/** Projects by the best place that anything of theirs has in any of the lists. */
+/** Projects ordered by their best rank in any of the lists. */
 function inOrderOfPlace(lists: readonly (readonly { readonly projectId: string }[])[]): string[] {
   const best = new Map<string, number>();
   for (const list of lists) {

@@ -2,7 +2,7 @@ import { type Locale, localDay } from '@roundtable/core';
 
 const DAY_MS = 86_400_000;
 
-/** How long ago something was, as people say it: "today", "2 days ago", «hace 1 semana»; by the user's calendar. */
+/** The age of an instant in words by the user's calendar: "today", "2 days ago", «hace 1 semana». */
 export function agoInWords(
   at: Date,
   about: { readonly now: Date; readonly timeZone: string; readonly locale: Locale },

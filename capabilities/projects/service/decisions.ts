@@ -23,8 +23,8 @@ import { keepProject, requireProject } from './find-project.js';
 import { decisionToJson } from './project-json.js';
 
 /**
- * Keeps a decision with its rationale, in the project and in process memory, linked to conversation, agent and task. One
- * that says the same is not kept twice.
+ * Records a decision with its rationale in the project and in process memory, linked to conversation, agent and task.
+ * An identical decision is not stored twice.
  */
 export async function recordDecision(
   tx: UserTx,
@@ -55,7 +55,7 @@ export async function recordDecision(
   return getDecision(tx, projectId, id);
 }
 
-/** Newest first, or best first when `q` says what to look for; `query` is `q` made ready by `searchQuery`. */
+/** Newest first, or best first when `q` gives a query; `query` is `q` prepared by `searchQuery`. */
 export async function listDecisions(
   tx: UserTx,
   projectId: string,
@@ -89,7 +89,7 @@ export async function getDecision(
   return row === null ? notFound('decision', id) : ok(decisionToJson(row));
 }
 
-/** Adds what came of a decision, what was learned, or both. */
+/** Adds the outcome of a decision, its lesson, or both. */
 export async function learnFromDecision(
   tx: UserTx,
   projectId: string,
@@ -107,8 +107,8 @@ export async function learnFromDecision(
 }
 
 /**
- * Decisions that a question is about, best first: "why did we …?". Of one project; null looks through all of the user's,
- * which only an explicit question about other projects may do.
+ * Finds decisions that a question is about, best first: "why did we …?". Searches one project; null searches all of the
+ * user's, which only an explicit question about other projects may do.
  */
 export async function recallDecisions(
   tx: UserTx,

@@ -3,7 +3,7 @@ import { localeOf } from '@roundtable/prisma';
 import type { Keeper } from '@roundtable/services';
 import { fileBytes } from '../store/file-bytes.js';
 
-/** Megabytes of all files together. */
+/** Total size of a user's project files, in megabytes. */
 export const FILE_QUOTA = {
   name: 'fileMegabytes',
   reached: catalogue('quotas.fileMegabytes', {
@@ -15,7 +15,7 @@ export const FILE_QUOTA = {
 } as const satisfies Quota;
 const MEGABYTE = 1_000_000;
 
-/** Room for so many more bytes of files? */
+/** Fails when this many more bytes exceed the user's quota. */
 export async function requireFileRoom(
   { userId, quotas, sql }: Keeper,
   bytes: number,

@@ -4,10 +4,10 @@ import { findExactly, findNearly, isId, notFound } from '@roundtable/services';
 import { projectStore } from '../store/projects.js';
 import type { ProjectRow } from '../store/rows.js';
 
-/** Of more projects nobody remembers the names. */
+/** Most projects among which a name is searched. */
 const MOST_NAMED = 500;
 
-/** A project of the user's by its id. */
+/** Reads a project of the user by its id. */
 export async function requireProject(
   tx: UserTx,
   id: string,
@@ -17,16 +17,19 @@ export async function requireProject(
   return row === null ? notFound('project', id) : ok(row);
 }
 
-/** The same for whoever writes into it: it is not deleted before that is done. */
+/** Reads a project and prevents its deletion until the end of the transaction. */
 export async function keepProject(tx: UserTx, id: string): Promise<ServiceResult<ProjectRow>> {
   const isThere = isId(id) && (await projectStore(tx).keep(id));
   return isThere ? requireProject(tx, id) : notFound('project', id);
 }
 
-/** What becomes of the project that is found: whoever deletes or renames it must not take another for it. */
+/** `change` needs an exact name, so that no other project is deleted or renamed by mistake. */
 type Purpose = 'look' | 'change';
 
-/** The project that words of a talk, or an id, name. In doubt: CONFLICT that names those meant; none: NOT_FOUND with those there are. */
+/**
+ * Finds a project by the user's words or an id. Several candidates: CONFLICT that lists them; none: NOT_FOUND that lists
+ * the existing projects.
+ */
 export async function findProject(
   tx: UserTx,
   words: string,
@@ -68,7 +71,7 @@ function listed(projects: readonly ProjectRow[]) {
   return projects.map(({ id, name }) => ({ id, name }));
 }
 
-/** The project that is active in a conversation, read anew. */
+/** The active project of a conversation, read now; locks the conversation's row. */
 export async function activeProject(tx: UserTx, conversationId: string): Promise<ServiceResult<ProjectRow>> {
   const place = await projectStore(tx).lockPlace(conversationId);
   const row = place?.projectId == null ? null : await projectStore(tx).get(place.projectId, conversationId);

@@ -10,10 +10,10 @@ const SIGNS: Readonly<Record<Exclude<FileType, 'other'>, RegExp>> = {
 };
 const NAME_COUNTS = 5;
 const LOOKED_AT = 3_000;
-/** One word in passing says nothing. */
+/** A single matching word is no evidence. */
 const FEWEST = 2;
 
-/** What kind of document a file is, by its name before its words; `other` when nothing says so. */
+/** Guesses a file's document type by its name, then by its text; `other` without evidence. */
 export function guessFileType(fileName: string, text: string): FileType {
   const name = plainly(fileName).replaceAll(/[_.]+/g, ' ');
   const beginning = plainly(text.slice(0, LOOKED_AT));

@@ -2,24 +2,24 @@ import type { FactValue } from '@roundtable/api';
 
 export interface StoredFact {
   readonly value: FactValue;
-  /** user, assumption, names of files, or several, with commas between them. */
+  /** `user`, `assumption` or names of files; several are separated by commas. */
   readonly source: string | null;
 }
 
 export type MergedFact =
   | { readonly type: 'merged'; readonly fact: StoredFact }
-  /** Nothing new in it. */
+  /** The fact adds nothing new. */
   | { readonly type: 'known'; readonly fact: StoredFact }
-  /** Somebody else, or the user before, says otherwise: nothing is changed until the user has chosen. */
+  /** It contradicts another source, or the user's earlier statement: nothing changes until the user has chosen. */
   | { readonly type: 'differs'; readonly kept: FactValue; readonly keptSource: string };
 
-/** What an agent takes for granted: anybody's word takes its place, and it takes nobody's. */
+/** The source of an agent's assumption: every other source replaces it, and it replaces none. */
 export const ASSUMPTION = 'assumption';
 
 /**
- * What a fact becomes when something is said of it. If either is a list, it grows by what it lacks. A line that says
- * otherwise takes the place of an assumption, of what the same file said before, and of anything when the user `replace`s
- * it; else the two differ. Pure.
+ * Merges a new value into a fact. If either value is a list, missing lines are added. A contradicting line replaces an
+ * assumption, an earlier value from the same file, and with `replace` any value; otherwise the result is `differs`.
+ * Only the user may `replace`. Pure.
  */
 export function mergeFact(
   before: StoredFact | null,
@@ -43,7 +43,7 @@ export function mergeFact(
   return isCorrection ? replaced : differs;
 }
 
-/** Case, accents, spaces and a full stop make no other line. */
+/** Compares lines without case, accents, extra spaces and final punctuation. */
 export function isSameLine(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
@@ -58,12 +58,12 @@ function plain(text: string): string {
     .trim();
 }
 
-/** A line, or each of several. */
+/** The lines of a value; a single line counts as a list of one. */
 export function linesOf(value: FactValue): readonly string[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** Without doubles; more lines than a fact may have are cut. */
+/** Removes duplicate lines and cuts lists that are too long. */
 function tidy(value: FactValue): FactValue {
   if (!Array.isArray(value)) return value.trim();
   const lines: string[] = [];

@@ -14,7 +14,7 @@ import { keepProject, requireProject } from './find-project.js';
 import { ASSUMPTION, isSameLine, linesOf, mergeFact, type StoredFact } from './merge-fact.js';
 import { metadataToJson } from './project-json.js';
 
-/** Each of them is told to the agents with every request. */
+/** Every preference is part of every request to the model, so their number is limited. */
 const MOST_PREFERENCES = 50;
 
 export async function getMetadata(tx: UserTx, projectId: string): Promise<ServiceResult<ProjectMetadata>> {
@@ -22,7 +22,7 @@ export async function getMetadata(tx: UserTx, projectId: string): Promise<Servic
   return found.success ? ok(metadataToJson(await metadataStore(tx).list(projectId))) : found;
 }
 
-/** Sets what is named as the user's own word, removes what is null, leaves the rest. */
+/** Sets the named values as the user's own, deletes those that are null, and leaves the others. */
 export async function putMetadata(
   tx: UserTx,
   projectId: string,
@@ -84,7 +84,7 @@ const RecordFacts = z.strictObject({
 
 export type Fact = z.infer<typeof RecordFacts>['facts'][number];
 
-/** What was kept, what contradicts the memory (both values, each with who says so), and what the user did not say. */
+/** Recorded facts, those that contradict the memory (both values with sources), and those the user did not state. */
 export interface RecordedFacts {
   readonly recorded: readonly { readonly key: string; readonly value: FactValue; readonly source: string }[];
   readonly differs: readonly {
@@ -94,16 +94,16 @@ export interface RecordedFacts {
     readonly said: FactValue;
     readonly saidSource: string;
   }[];
-  /** New, and not kept: the user is to be asked. */
+  /** New facts that were not recorded: the user has to confirm them. */
   readonly unsaid: readonly Fact[];
-  /** Who says all of it: `user`, `assumption`, or a file's name as the project keeps it. */
+  /** The source of all of them: `user`, `assumption`, or the name of a project file. */
   readonly source: string;
 }
 
 /**
- * Takes facts into a project's memory, from the user, from one of its files, or as an assumption. Lists grow, without
- * doubles; a line that contradicts the one before it comes back as `differs` until the user has chosen.
- * @param isSaid whether the user said a line; what they did not say is not kept
+ * Records facts in a project's memory, from the user, from one of its files, or as an assumption. Lists grow without
+ * duplicates; a contradicting line is returned as `differs` until the user has chosen.
+ * @param isSaid whether the user stated a line; other lines are returned as `unsaid`
  */
 export async function recordFacts(
   tx: UserTx,
@@ -148,7 +148,7 @@ export async function recordFacts(
   return ok({ recorded, differs, unsaid, source: source.data });
 }
 
-/** A fact's lines that the user said, and the others. What takes the place of a list is not taken apart. */
+/** Splits a fact into lines that the user stated and others. A list that replaces another is not split. */
 function halves(fact: Fact, isSaid: (line: string) => boolean): (Fact & { readonly isAsked: boolean })[] {
   const lines = linesOf(fact.value);
   const said = lines.filter(isSaid);
@@ -161,7 +161,7 @@ function halves(fact: Fact, isSaid: (line: string) => boolean): (Fact & { readon
   ];
 }
 
-/** "user", or the file's name as the project keeps it; that file counts as read. */
+/** The source as stored: "user", "assumption", or the file's stored name; the file is then marked as read. */
 async function sourceOf(
   tx: UserTx,
   projectId: string,

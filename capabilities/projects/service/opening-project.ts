@@ -3,15 +3,15 @@ import type { Sql } from '@roundtable/prisma';
 import { accessProject, usesProjects } from '../store/opening.js';
 
 /**
- * The project that a new conversation opens in: the one that is asked for, else the user's active one. Teams whose agents
- * know nothing of projects have none.
+ * The project in which a new conversation opens: the requested one, else the user's active one. Teams whose agents do
+ * not use projects have none.
  */
 export async function openingProject(
   sql: Sql,
   about: {
     readonly userId: string;
     readonly team: string;
-    /** What the request says; null: none. */
+    /** The requested project; null: explicitly none; undefined: not stated. */
     readonly asked: string | null | undefined;
   },
 ): Promise<ServiceResult<string | null>> {

@@ -22,14 +22,14 @@ const MOST_FILES = 200;
 
 export interface SavedFile {
   readonly uploaded: UploadedFile;
-  /** What its conversation was told, to be delivered behind the commit; null when there was nothing to tell. */
+  /** The input for the file's conversation, to be delivered after the commit; null when there is none. */
   readonly input: InsertedInput | null;
 }
 
 /**
- * Keeps a file that `readFile` has read. A file of the same name is replaced and keeps its id; bytes that are there
- * already are no second file. With a conversation, which has to be in this project, its agent is told of the file in the
- * same transaction, once for each content.
+ * Stores a file read by `readFile`. It replaces a file of the same name and keeps its id; identical content is stored
+ * once. A conversation, if given, must be in this project; it gets an input about the file in the same transaction,
+ * once per content.
  */
 export async function saveProjectFile(
   tx: UserTx,
@@ -37,7 +37,7 @@ export async function saveProjectFile(
   upload: {
     readonly file: ReadFile;
     readonly fields: unknown;
-    /** Messages of a day, among which it counts when a conversation is told of it; 0: any number. */
+    /** The daily message limit, which counts an input about a file; 0: no limit. */
     readonly dailyLimit: number;
     readonly now?: Date;
   },
@@ -45,7 +45,7 @@ export async function saveProjectFile(
   const parsed = parseInput(UploadFields, upload.fields);
   if (!parsed.success) return parsed;
   const { fileType, conversationId = null } = parsed.data;
-  await projectStore(tx).lock(); // not deleted under it
+  await projectStore(tx).lock(); // prevents a concurrent deletion of the project
   const allowed = await requirePlace(tx, projectId, conversationId);
   if (!allowed.success) return allowed;
   const files = fileStore(tx);
@@ -81,8 +81,8 @@ export async function saveProjectFile(
 }
 
 /**
- * Whether an upload may come at all, asked before its body is read: the project is the user's, and so is the conversation,
- * if it is known by then, in that project and with room in its queue.
+ * Checks an upload before its body is read: the project must be the user's; so must the conversation, if it is known
+ * already; it must be in that project and have room in its queue.
  */
 export async function mayUpload(
   tx: UserTx,
@@ -116,7 +116,7 @@ export async function getProjectFile(
   return row === null ? notFound('file', id) : ok(fileToJson(row));
 }
 
-/** The file as it was uploaded. */
+/** The file's original content. */
 export async function readProjectFile(
   tx: UserTx,
   projectId: string,
@@ -136,7 +136,7 @@ export async function deleteProjectFile(
   return isGone ? ok(null) : notFound('file', id);
 }
 
-/** A piece of a file's text, by the file's name; of a name that is not there the error says which are. */
+/** A piece of a file's text, by the file's name; the error for an unknown name lists the existing files. */
 export async function readFileText(
   tx: UserTx,
   projectId: string,
@@ -179,7 +179,7 @@ async function saved(
   tx: UserTx,
   about: {
     readonly row: ProjectFileRow;
-    /** The conversation that is told of it. */
+    /** The conversation that gets an input about it; null for none. */
     readonly tells: string | null;
     readonly outcome: UploadedFile['outcome'];
   },

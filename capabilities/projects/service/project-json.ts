@@ -40,7 +40,7 @@ export function decisionToJson(row: DecisionRow): Decision {
   return { ...decision, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
-/** Facts and preferences apart; what no schema knows is left out. */
+/** Splits metadata into facts and preferences; values that match no schema are left out. */
 export function metadataToJson(rows: readonly MetadataRow[]): ProjectMetadata {
   const facts = rows.filter(({ key }) => !key.startsWith(PREFERENCE));
   const preferences = rows.filter(({ key }) => key.startsWith(PREFERENCE));

@@ -20,17 +20,17 @@ import { projectStore } from '../store/projects.js';
 import { requireProject } from './find-project.js';
 import { activatedToJson, detailsToJson, projectToJson } from './project-json.js';
 
-/** Enough for anybody's work, and few enough to be told apart by name. */
+/** Enough for any user, and few enough to distinguish by name. */
 export const MOST_PROJECTS = 200;
 const SHOWN_DECISIONS = 20;
 const SHOWN_FILES = 50;
 
-/** Who asks for a change in a conversation: the turn that runs there, or somebody from outside of it. */
+/** Who requests a change in a conversation: its running turn, or a call from outside. */
 export type AskedBy = 'turn' | 'outside';
 
 /**
- * Creates a project and makes it active. A name that the user has given already, whatever its case, is CONFLICT. Made in
- * a conversation without a project, it takes over what was said there.
+ * Creates a project and makes it active. A name that the user already has, in any case, is a CONFLICT. Created in a
+ * conversation without a project, it takes over that conversation's messages.
  */
 export async function createProject(
   tx: UserTx,
@@ -54,7 +54,7 @@ export async function createProject(
   return activated(tx, id, conversationId, place.data?.turn ?? null);
 }
 
-/** The latest used first; `active` marks the one of the conversation, or the user's own. */
+/** Most recently used first; `active` marks the project of the conversation, or the user's own. */
 export async function listProjects(
   tx: UserTx,
   input: unknown,
@@ -68,7 +68,7 @@ export async function listProjects(
   return ok(pageToJson(await projectStore(tx).list(page, inConversation), projectToJson));
 }
 
-/** A project with its memory and where things stood. */
+/** A project with its memory and its latest state. */
 export async function getProject(
   tx: UserTx,
   id: string,
@@ -87,7 +87,7 @@ export async function getProject(
   );
 }
 
-/** Gives a project another name, under the same rule as a new one. */
+/** Renames a project; the name must be new, as for `createProject`. */
 export async function updateProject(tx: UserTx, id: string, input: unknown): Promise<ServiceResult<Project>> {
   const parsed = parseInput(UpdateProject, input);
   if (!parsed.success) return parsed;
@@ -100,7 +100,7 @@ export async function updateProject(tx: UserTx, id: string, input: unknown): Pro
   return ok({ ...projectToJson(found.data), name: parsed.data.name });
 }
 
-/** Makes a project active for the user and in the conversation that is named, and tells where things stood. */
+/** Makes a project active for the user and in the named conversation. @returns its latest state. */
 export async function activateProject(
   tx: UserTx,
   id: string,
@@ -116,7 +116,7 @@ export async function activateProject(
   const place = await enterable(tx, conversationId, by);
   if (!place.success) return place;
   const turn = place.data?.turn ?? null;
-  // Before it is entered: what came since the last visit is news.
+  // Read before it is entered, so that changes since the last visit count as news.
   const standing = await projectStore(tx).standing(
     id,
     conversationId === null ? null : { conversationId, turn },
@@ -126,7 +126,7 @@ export async function activateProject(
   return entered.success ? ok(activatedToJson(entered.data, standing)) : entered;
 }
 
-/** A project with what its deletion takes away: nothing is added to it until the transaction ends. */
+/** A project with the counts of what its deletion removes; nothing can be added to it until the transaction ends. */
 export async function projectLoss(
   tx: UserTx,
   id: string,
@@ -138,8 +138,8 @@ export async function projectLoss(
 }
 
 /**
- * Deletes a project with everything that carries it, for good. Without its name as `confirm`: CONFLICT with the counts of
- * what would be lost. Conversations stay, without a project.
+ * Deletes a project with everything in it for good. Unless `confirm` is its name: CONFLICT with counts of what would
+ * be lost. Conversations stay, without a project.
  */
 export async function deleteProject(
   tx: UserTx,
@@ -184,8 +184,8 @@ async function activated(
 }
 
 /**
- * A conversation that may change its project now. From outside it may not while a turn runs: what the agent has read of
- * one project would be answered, and kept, in the other.
+ * Checks that a conversation may change its project now. From outside it may not while a turn runs: the agent would
+ * answer, and record in the other project, what it has read of this one.
  */
 async function enterable(tx: UserTx, conversationId: string | null, by: AskedBy) {
   if (conversationId === null) return ok(null);

@@ -21,13 +21,13 @@ export const EMBEDDED_DECISIONS: EmbeddedText = {
 const COLUMNS = `d.id::text, d.project_id::text AS "projectId", p.name AS "projectName", d.decision, d.rationale, r.context, r.outcome, r.lessons,
   d.conversation_id::text AS "conversationId", d.agent_id AS "agentId", d.task_id AS "taskId",
   d.created_at AS "createdAt", r.updated_at AS "updatedAt"`;
-/** Row-level security keeps to the user; without a project ($1) it is all of the user's. */
+/** Row-level security confines it to the user; without a project ($1) it covers all of the user's. */
 const OF_PROJECT = `project_decisions d JOIN process_memory r ON r.decision_id = d.id JOIN projects p ON p.id = d.project_id
   WHERE d.user_id = $2::uuid AND ($1::uuid IS NULL OR d.project_id = $1::uuid)`;
 
 const TEXT = `r.decision || ' ' || r.rationale || ' ' || r.context || ' ' || coalesce(r.outcome, '') || ' ' || coalesce(r.lessons, '')`;
 const plain = (text: string) => `translate(${text}, 'áéíóúüàèìòùâêîôûñÁÉÍÓÚÜÑ', 'aeiouuaeiouaeiounAEIOUUN')`;
-/** Read with and without accents: people who ask leave them out. */
+/** Indexed with and without accents, because people often omit them in questions. */
 const VECTOR = `(to_tsvector('english', ${TEXT}) || to_tsvector('spanish', ${TEXT})
   || to_tsvector('english', ${plain(TEXT)}) || to_tsvector('spanish', ${plain(TEXT)}))`;
 const QUERY = `(${WORDS.query('$3')} || ${WORDS.query(plain('$3'))})`;
@@ -43,7 +43,7 @@ export interface NewDecision {
   readonly now: Date;
 }
 
-/** Decisions of projects, each with its line in process memory: why, and what came of it (seed 002 §2.6.1). */
+/** Decisions of projects, each with its row in process memory: rationale and outcome (seed 002 §2.6.1). */
 export function decisionStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
   return {
     async get(projectId: string, id: string): Promise<DecisionRow | null> {
@@ -67,7 +67,7 @@ export function decisionStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
       );
       return pageOf(rows, page.limit, (row) => row.createdAt);
     },
-    /** In the order of the ids. */
+    /** Decisions in the order of the ids. */
     byIds: (ids: readonly string[]) =>
       sql<DecisionRow>(
         `SELECT ${COLUMNS} FROM jsonb_array_elements_text($3::jsonb) WITH ORDINALITY AS wanted(id, place),
@@ -88,7 +88,7 @@ export function decisionStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
       );
       return rows.map((row) => row.id);
     },
-    /** Embeddings of the newest decisions, to be compared in this process. */
+    /** Embeddings of the newest decisions, for a comparison in this process. */
     async vectors(model: string, projectId: string | null, limit: number): Promise<NearRow[]> {
       const rows = await sql<VectorRow>(
         `SELECT d.id::text, array_send(e.vector) AS vector FROM embeddings e, ${OF_PROJECT}
@@ -98,7 +98,7 @@ export function decisionStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
       );
       return readVectors(rows);
     },
-    /** The id of a decision of the project with the same decision and rationale, whatever their case. */
+    /** The id of a decision of the project with the same text and rationale, in any case. */
     async findDuplicateId(projectId: string, decision: string, rationale: string): Promise<string | null> {
       const [row] = await sql<{ id: string }>(
         `SELECT id::text FROM project_decisions
@@ -129,7 +129,7 @@ export function decisionStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
       if (row === undefined) throw new Error('the decision was not inserted');
       return row.id;
     },
-    /** Records what came of a decision; null leaves a column as it is. */
+    /** Records the outcome of a decision; null leaves a column unchanged. */
     async recordOutcome(
       id: string,
       learned: { outcome: string | null; lessons: string | null; now: Date },

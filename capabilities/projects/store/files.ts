@@ -33,7 +33,7 @@ const COLUMNS = `f.id::text, f.project_id::text AS "projectId", f.conversation_i
   f.file_type AS "fileType", f.media_type AS "mediaType", f.bytes, f.sha256, length(f.text) AS characters,
   to_char(f.uploaded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "uploadedAt", f.facts_taken_at IS NOT NULL AS "factsTaken"`;
 
-/** A tsvector holds a megabyte: of so many characters it stays far below. */
+/** A tsvector holds a megabyte; that of this many characters is far smaller. */
 const SEARCHED = 100_000;
 const WORDS = (text: string) =>
   `to_tsvector('english', left(${text}, ${SEARCHED})) || to_tsvector('spanish', left(${text}, ${SEARCHED}))`;
@@ -58,14 +58,14 @@ export function fileStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | '
     count: (projectId: string): Promise<number> => tx.projectFile.count({ where: { projectId } }),
     get: (projectId: string, id: string) =>
       one('f.project_id = $1::uuid AND f.id = $2::uuid', [projectId, id]),
-    /** By its name, whatever its case. */
+    /** A file by its name, in any case. */
     named: (projectId: string, fileName: string) =>
       one('f.project_id = $1::uuid AND lower(f.file_name) = lower($2)', [projectId, fileName]),
     withBytes: (projectId: string, sha256: string) =>
       one('f.project_id = $1::uuid AND f.sha256 = $2', [projectId, sha256]),
-    /** One upload into a project after the other, until the end of the transaction. */
+    /** Serialises uploads into a project until the end of the transaction. */
     lock: (projectId: string): Promise<void> => lockName(sql, `files:${projectId}`),
-    /** A file of the same name is replaced: it keeps its id, and its facts are to be taken anew. */
+    /** Replaces a file of the same name: it keeps its id, and counts as unread again. */
     async save(id: string | null, file: NewProjectFile): Promise<ProjectFileRow> {
       const [row] = await sql<ProjectFileRow>(
         `INSERT INTO project_files AS f (id, project_id, user_id, conversation_id, file_name, file_type, media_type, bytes, sha256, content, text, words)
@@ -95,7 +95,7 @@ export function fileStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | '
       const row = await tx.projectFile.findUnique({ where: { id }, select: { content: true } });
       return row === null ? null : Buffer.from(row.content);
     },
-    /** A piece of its text; `from` counts characters. */
+    /** A piece of its text; `from` is counted in characters. */
     async text(id: string, piece: { readonly from: number; readonly most: number }): Promise<string> {
       const [row] = await sql<{ text: string }>(
         'SELECT substr(text, $2::int, $3::int) AS text FROM project_files WHERE id = $1::uuid',
@@ -106,7 +106,7 @@ export function fileStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | '
     async remove(projectId: string, id: string): Promise<boolean> {
       return (await tx.projectFile.deleteMany({ where: { id, projectId } })).count === 1;
     },
-    /** Whether a conversation was told of this file as it is now. */
+    /** Whether a conversation got an input about the present content of this file. */
     async wasTold(file: ProjectFileRow, conversationId: string): Promise<boolean> {
       const rows = await sql(
         `SELECT 1 AS told FROM inputs i JOIN project_files f ON f.id = i.topic_id
@@ -116,7 +116,7 @@ export function fileStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | '
       );
       return rows.length === 1;
     },
-    /** The project that a conversation is in, and stays in until the end of the transaction; undefined when it is not there. */
+    /** The project of a conversation, which stays in it until the end of the transaction; undefined: no such conversation. */
     async projectOf(conversationId: string): Promise<string | null | undefined> {
       const [row] = await sql<{ projectId: string | null }>(
         'SELECT project_id::text AS "projectId" FROM conversations WHERE id = $1::uuid AND deleted_at IS NULL FOR NO KEY UPDATE',

@@ -1,18 +1,18 @@
 import type { Sql } from '@roundtable/prisma';
 
-/** A message whose meaning is not in the index yet. */
+/** A message without an embedding in the index. */
 export interface UnembeddedMessage {
   readonly conversationId: string;
   readonly seq: number;
   readonly text: string;
 }
 
-/** What a message is about is said at its beginning; words behind it are not looked for. */
+/** Most characters that are indexed: a message states its subject at its beginning. */
 const LONGEST_READ = 8_000;
 
 /**
- * System role: reads the words of messages that wait for it, oldest first, as English and as Spanish. Side by side with
- * another worker each takes others. @returns how many were read.
+ * System role: indexes the words of waiting messages in English and Spanish, oldest first. Concurrent workers take
+ * different rows. @returns the number of messages.
  */
 export async function readWordsOfMessages(sql: Sql, limit: number): Promise<number> {
   const rows = await sql(
@@ -27,7 +27,7 @@ export async function readWordsOfMessages(sql: Sql, limit: number): Promise<numb
   return rows.length;
 }
 
-/** System role: what waits for its embedding, newest first: what was said long ago can wait longer, but for the places in `except` (`conversation/seq`). */
+/** System role: messages that wait for an embedding, newest first, without the places (`conversation/seq`) in `except`. */
 export function findUnembeddedMessages(
   sql: Sql,
   limit: number,
@@ -42,7 +42,7 @@ export function findUnembeddedMessages(
   );
 }
 
-/** System role: keeps a message's embedding, unless the message has left its project meanwhile. */
+/** System role: stores a message's embedding, unless the message has left the index meanwhile. */
 export async function keepMessageEmbedding(
   sql: Sql,
   of: UnembeddedMessage,
@@ -55,14 +55,14 @@ export async function keepMessageEmbedding(
   );
 }
 
-/** System role: with another model everything is embedded anew. */
+/** System role: removes embeddings of other models, so that their messages are embedded again. */
 export async function forgetOtherEmbeddings(sql: Sql, model: string): Promise<void> {
   await sql('UPDATE message_index SET model = NULL, vector = NULL, signs = NULL WHERE model <> $1', [model]);
 }
 
 /**
- * System role: gives what stands in these conversations outside of any project its place in the index, for its meaning
- * alone: its words have an index of their own. What stands behind the last place is new.
+ * System role: adds new messages of these conversations outside of projects to the index, for their embeddings alone:
+ * their words have an index of their own. Messages after the last indexed place are new.
  */
 export async function indexMeaningsOf(sql: Sql, conversationIds: readonly string[]): Promise<void> {
   await sql(

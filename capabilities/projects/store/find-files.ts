@@ -1,6 +1,6 @@
 import { type Sql, WORDS } from '@roundtable/prisma';
 
-/** A file that shares words with a query, with its text as far as an excerpt may need it. */
+/** A file that shares words with a query, with enough text for an excerpt. */
 export interface FoundFile {
   readonly id: string;
   readonly projectId: string;
@@ -25,7 +25,7 @@ export function filesWithWords(
   );
 }
 
-/** The names of a user's projects by their ids. */
+/** The names of a user's projects by id. */
 export async function projectNames(sql: Sql, userId: string): Promise<Map<string, string>> {
   const rows = await sql<{ id: string; name: string }>(
     'SELECT id::text, name FROM projects WHERE user_id = $1::uuid',

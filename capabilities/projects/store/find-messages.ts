@@ -1,6 +1,6 @@
 import { MOST_RANKED, type Sql, WORDS } from '@roundtable/prisma';
 
-/** A message that search found, in the words of its conversation. */
+/** A message found by search. */
 export interface FoundMessage {
   readonly id: string;
   readonly projectId: string;
@@ -8,13 +8,13 @@ export interface FoundMessage {
   readonly seq: number;
   readonly turn: number;
   readonly role: 'user' | 'agent';
-  /** The agent's id, or the joined name of agents who spoke as one. */
+  /** The agent's id, or the joint name of agents who speak as one. */
   readonly agent: string | null;
   readonly text: string;
   readonly at: string;
 }
 
-/** Where to look: in one project, in all of the user's, or in all that was said, in projects or not. */
+/** The scope of a search: one project, all of the user's projects (null), or all messages. */
 export type SearchedProject = string | null | typeof EVERYTHING;
 export const EVERYTHING = 'everything';
 
@@ -25,9 +25,9 @@ export interface NearMessage {
 }
 
 const PLACE = `x.conversation_id || '/' || x.seq`;
-/** A statement of its own for each: with both in one, a plan that is made once would read the whole table. */
+/** A separate statement per scope: one for all would have a generic plan that reads the whole table. */
 const within = (project: SearchedProject) => {
-  if (project === EVERYTHING) return '$1::uuid IS NULL'; // row-level security leaves the user's own
+  if (project === EVERYTHING) return '$1::uuid IS NULL'; // row-level security confines it to the user
   return project === null
     ? '$1::uuid IS NULL AND x.project_id IN (SELECT id FROM projects)'
     : 'x.project_id = $1::uuid';
@@ -35,8 +35,8 @@ const within = (project: SearchedProject) => {
 const idOf = (project: SearchedProject) => (project === EVERYTHING ? null : project);
 
 /**
- * Places of messages that share words with the text, best first. A message that waits for its words is not found yet.
- * Rows are few enough to be read one after the other: row-level security would not let `@@` use an index.
+ * Places of messages that share words with the text, best first. Messages whose words are not indexed yet are missing.
+ * Rows are scanned, because row-level security would not let `@@` use an index; they are few enough.
  */
 export async function messagesWithWords(
   sql: Sql,
@@ -54,8 +54,8 @@ export async function messagesWithWords(
 }
 
 /**
- * Embeddings of the messages whose signs differ least from the text's: a few hundred for an exact comparison, picked
- * where they lie instead of carried over by the thousand.
+ * Embeddings of the messages whose signs differ least from the text's: a few hundred for an exact comparison, selected
+ * in the database, so that thousands need not be transferred.
  */
 export async function messagesNearby(
   sql: Sql,
@@ -79,7 +79,7 @@ export async function messagesNearby(
 const COLUMNS = `m.id::text, x.project_id::text AS "projectId", x.conversation_id::text AS "conversationId", x.seq, m.turn, m.role,
   coalesce(m.composite->>'name', m.agent) AS agent, m.text, m.created_at AS at`;
 
-/** The messages at these places, in their order, with those of deleted conversations left out. */
+/** The messages at these places, in this order, without those of deleted conversations. */
 export async function messagesAt(sql: Sql, places: readonly string[]): Promise<FoundMessage[]> {
   const rows = await sql<Omit<FoundMessage, 'at'> & { at: Date }>(
     `SELECT ${COLUMNS}
@@ -93,10 +93,10 @@ export async function messagesAt(sql: Sql, places: readonly string[]): Promise<F
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 }
 
-/** A message in older talk. */
+/** A message of an older exchange. */
 export type TalkedMessage = Pick<FoundMessage, 'conversationId' | 'seq' | 'role' | 'agent' | 'text' | 'at'>;
 
-/** Of a conversation outside of any project, whose messages have no index: those that share words with the text, best first. */
+/** Messages of a conversation outside of projects that share words with the text, best first; they have no index. */
 export async function messagesOutsideProjects(
   sql: Sql,
   about: { readonly conversationId: string; readonly text: string; readonly limit: number },
@@ -116,7 +116,7 @@ export async function messagesOutsideProjects(
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 }
 
-/** From which row on a conversation's last messages of its project are: what an agent has before it anyway. */
+/** The row number from which the latest messages of the conversation's project begin; the agent's window has those. */
 export async function lastMessagesFrom(
   sql: Sql,
   about: { readonly conversationId: string; readonly projectId: string | null; readonly most: number },

@@ -1,7 +1,7 @@
 import type { UserTx } from '@roundtable/prisma';
 import type { MetadataRow } from './rows.js';
 
-/** With the messages of a turn that answers a question, those of the turn that asked it. */
+/** The user's messages of the running turn; if it answers a question, also those of the turn that asked it. */
 const HEARD = `WITH conversation AS (SELECT project_id FROM conversations WHERE id = $1::uuid),
   here AS (SELECT max(turn) AS turn FROM messages WHERE conversation_id = $1::uuid),
   before AS (SELECT max(m.turn) AS turn FROM messages m, here
@@ -15,10 +15,10 @@ const HEARD = `WITH conversation AS (SELECT project_id FROM conversations WHERE 
       AND EXISTS (SELECT 1 FROM asked WHERE position('?' IN text) > 0))
   ORDER BY m.seq`;
 
-/** Keys of preferences begin so; all others are facts. */
+/** Prefix of preference keys; all other keys are facts. */
 export const PREFERENCE = 'preference.';
 
-/** Facts and preferences of projects, one value a key. */
+/** Facts and preferences of projects, one value per key. */
 export function metadataStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | 'sql' | 'userId'>) {
   return {
     /** Facts and preferences, by key. */
@@ -28,7 +28,7 @@ export function metadataStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma'
         select: { key: true, value: true, source: true, updatedAt: true },
         orderBy: { key: 'asc' },
       }),
-    /** The same, locked: what is merged into them is not lost to another writer. */
+    /** Lists them under a lock on the project, so that merged values do not overwrite another writer's. */
     async listForUpdate(projectId: string): Promise<MetadataRow[]> {
       await sql('SELECT 1 AS found FROM projects WHERE id = $1::uuid FOR NO KEY UPDATE', [projectId]);
       return this.list(projectId);
@@ -44,12 +44,12 @@ export function metadataStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma'
         [projectId, entry.key, userId, JSON.stringify(entry.value), entry.source, entry.now.toISOString()],
       );
     },
-    /** What the user wrote in the running turn, and before the question that it answers. */
+    /** The user's messages of the running turn, and those before the question that it answers. */
     async heard(conversationId: string): Promise<string[]> {
       const rows = await sql<{ text: string }>(HEARD, [conversationId]);
       return rows.map(({ text }) => text);
     },
-    /** The facts of a project that this conversation asks about and the user has not decided on. */
+    /** Facts of a project in this conversation's open confirmations. */
     async asked(
       projectId: string,
       conversationId: string,

@@ -1,9 +1,9 @@
 import type { Sql } from '@roundtable/prisma';
 
-/** Agents of the version `v` that are told of projects. */
+/** Whether agents of the version `v` have projects in their context. */
 const USES_PROJECTS = `jsonb_path_exists(v.content, '$.*[*].context[*] ? (@ == "project")')`;
 
-/** Whether the agents of a conversation's team are told of projects. */
+/** Whether agents of a conversation's team have projects in their context. */
 export async function worksInProjects(sql: Sql, conversationId: string): Promise<boolean> {
   const rows = await sql(
     `SELECT 1 AS found FROM conversations c JOIN teams t ON t.id = c.team_id JOIN team_versions v ON v.hash = t.current_hash
@@ -13,7 +13,7 @@ export async function worksInProjects(sql: Sql, conversationId: string): Promise
   return rows.length === 1;
 }
 
-/** The same of a team. */
+/** Whether agents of a team have projects in their context. */
 export async function usesProjects(sql: Sql, team: string): Promise<boolean> {
   const rows = await sql(
     `SELECT 1 AS found FROM teams t JOIN team_versions v ON v.hash = t.current_hash WHERE t.id = $1 AND ${USES_PROJECTS}`,
@@ -22,7 +22,7 @@ export async function usesProjects(sql: Sql, team: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Says that a project is used now: this one, or the user's active one (null). @returns its id, when there is one */
+/** Marks a project, or the user's active one (null), as used now. @returns its id; null when there is none. */
 export async function accessProject(
   sql: Sql,
   about: { readonly userId: string; readonly id: string | null },

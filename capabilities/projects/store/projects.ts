@@ -3,7 +3,7 @@ import { holdProject, purgeProject } from './purge.js';
 import type { FileLine, LockedPlace, ProjectCounts, ProjectRow, StandingRow } from './rows.js';
 import { readStanding } from './standing.js';
 
-/** $1 the user, $2 the conversation that asks, or null. */
+/** $1: the user; $2: the conversation that asks, or null. */
 const PROJECTS = `SELECT p.id::text, p.name, p.created_at AS "createdAt",
     greatest(p.last_accessed_at,
       (SELECT m.created_at FROM messages m WHERE m.project_id = p.id ORDER BY m.created_at DESC LIMIT 1)) AS "lastAccessedAt",
@@ -12,7 +12,7 @@ const PROJECTS = `SELECT p.id::text, p.name, p.created_at AS "createdAt",
       ELSE (SELECT project_id FROM conversations WHERE id = $2::uuid) END AS active
   FROM projects p WHERE p.user_id = $1::uuid`;
 
-/** Rows of a conversation that carry the project which was active when they were made. */
+/** Tables whose rows carry the project that was active in the conversation when they were created. */
 const CARRIERS = [
   'messages',
   'steps',
@@ -24,7 +24,7 @@ const CARRIERS = [
   'documents',
 ] as const;
 
-/** Of files of other projects that the conversation has not been told of yet. */
+/** Withdraws inputs about files of other projects that no turn has taken yet. */
 const WITHDRAW_FILES_OF_OTHERS = `
 UPDATE inputs SET text = NULL, outcome = 'withdrawn', ended_at = now() WHERE (conversation_id, n) IN (
   SELECT i.conversation_id, i.n FROM inputs i JOIN project_files f ON f.id = i.topic_id
@@ -35,7 +35,7 @@ UPDATE inputs SET text = NULL, outcome = 'withdrawn', ended_at = now() WHERE (co
 /** A user's projects. Row-level security confines every call to the user of the transaction. */
 export function projectStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | 'sql' | 'userId'>) {
   return {
-    /** The latest used first. */
+    /** Most recently used first. */
     async list(
       page: { limit: number; cursor: Cursor | null },
       inConversation: string | null = null,
@@ -54,7 +54,7 @@ export function projectStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' 
       );
       return pageOf(rows, page.limit, (row) => row.lastAccessedAt);
     },
-    /** Whether the user has yet to decide on a deletion of it that this conversation proposed. */
+    /** Whether this conversation has an open confirmation of the project's deletion. */
     async hasOpenDeletion(id: string, conversationId: string): Promise<boolean> {
       const rows = await sql(
         `SELECT 1 FROM confirmations WHERE conversation_id = $2::uuid AND kind = 'project_delete' AND status = 'open'
@@ -67,7 +67,7 @@ export function projectStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' 
       const [row] = await sql<ProjectRow>(`${PROJECTS} AND p.id = $3::uuid`, [userId, inConversation, id]);
       return row ?? null;
     },
-    /** The project with this name, whatever its case. */
+    /** The project with this name, in any case. */
     async named(name: string): Promise<{ id: string; name: string } | null> {
       const [row] = await sql<{ id: string; name: string }>(
         'SELECT id::text, name FROM projects WHERE user_id = $1::uuid AND lower(name) = lower($2)',
@@ -75,14 +75,14 @@ export function projectStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' 
       );
       return row ?? null;
     },
-    /** Serialises what depends on the names of a user's projects until the end of the transaction. Before any conversation's lock. */
+    /** Serialises changes of a user's project names until the end of the transaction. Lock it before any conversation. */
     lock: (): Promise<void> => lockName(sql, `projects:${userId}`),
-    /** Whether it is there; if so, it is not deleted before the transaction ends. */
+    /** Whether the project exists; if so, it cannot be deleted before the transaction ends. */
     async keep(id: string): Promise<boolean> {
       const rows = await sql('SELECT 1 AS found FROM projects WHERE id = $1::uuid FOR KEY SHARE', [id]);
       return rows.length === 1;
     },
-    /** Lets nothing be added to it before the transaction ends. */
+    /** Prevents additions to the project until the transaction ends. */
     hold: (id: string): Promise<void> => holdProject(sql, { projectId: id, userId }),
     count: (): Promise<number> => tx.project.count({ where: { userId } }),
     async create(name: string, now: Date): Promise<string> {
@@ -92,7 +92,7 @@ export function projectStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' 
     async rename(id: string, name: string): Promise<void> {
       await tx.project.updateMany({ where: { id }, data: { name } });
     },
-    /** Locks a conversation's row, so that no step of it writes meanwhile. Null when it is not there. */
+    /** Locks a conversation's row, so that no step writes in it meanwhile. Null when there is no such conversation. */
     async lockPlace(conversationId: string): Promise<LockedPlace | null> {
       const [row] = await sql<LockedPlace>(
         `SELECT project_id::text AS "projectId", activity,
@@ -102,7 +102,7 @@ export function projectStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' 
       );
       return row ?? null;
     },
-    /** Makes a project active: for the user, and in the conversation if there is one. The one that is left was used until now. */
+    /** Makes a project active for the user and in the conversation, if given; the previous one counts as used until now. */
     async enter(id: string, place: { conversationId: string | null; now: Date }): Promise<void> {
       const { conversationId } = place;
       const now = place.now.toISOString();
@@ -116,12 +116,12 @@ export function projectStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' 
       );
       if (conversationId !== null) {
         await sql('UPDATE conversations SET project_id = $1::uuid WHERE id = $2::uuid', [id, conversationId]);
-        // What waits to be said of a file would be said in the project that is entered.
+        // A pending input about another project's file would be answered in the new project.
         await sql(WITHDRAW_FILES_OF_OTHERS, [id, conversationId]);
       }
       await sql('UPDATE profiles SET active_project_id = $1::uuid WHERE id = $2::uuid', [id, userId]);
     },
-    /** What was said in a conversation before it had a project belongs to the one that was made of it. */
+    /** Moves the rows that a conversation made without a project into the project that was created from it. */
     async adopt(id: string, conversationId: string): Promise<void> {
       for (const table of CARRIERS) {
         await sql(
@@ -140,7 +140,7 @@ export function projectStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' 
       );
       return row ?? { turns: 0, files: 0, decisions: 0 };
     },
-    /** The newest first, without their contents. */
+    /** Newest first, without content. */
     files: (id: string, limit: number) =>
       sql<FileLine>(
         `SELECT id::text, file_name AS name, file_type AS type,
@@ -148,7 +148,7 @@ export function projectStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' 
          FROM project_files WHERE project_id = $1::uuid ORDER BY uploaded_at DESC, id LIMIT $2::int`,
         [id, limit],
       ),
-    /** Notes that an agent has read a file. @returns its name as it is kept, or null when the project has none like it. */
+    /** Marks a file as read by an agent. @returns its stored name, or null when the project has no such file. */
     async tookFacts(id: string, fileName: string, now: Date): Promise<string | null> {
       const [row] = await sql<{ name: string }>(
         `UPDATE project_files SET facts_taken_at = $3::timestamptz WHERE id = (
@@ -158,14 +158,14 @@ export function projectStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' 
       );
       return row?.name ?? null;
     },
-    /** `besides`: the turn that asks is not what was last talked of. */
+    /** `besides`: the asking turn, which does not count as the last activity. */
     standing: (
       id: string,
       besides: { conversationId: string; turn: number | null } | null,
     ): Promise<StandingRow> => readStanding(sql, id, besides),
-    /** Takes the project and all that carries it away, for good. */
+    /** Deletes the project and everything in it, for good. */
     remove: (id: string): Promise<void> => purgeProject(sql, { projectId: id, userId }),
-    /** The turn that runs in a conversation; null when none does. */
+    /** The running turn of a conversation; null when there is none. */
     async turnOf(conversationId: string): Promise<number | null> {
       const [row] = await sql<{ turn: number | null }>(
         `SELECT (state->'running'->>'turn')::int AS turn FROM conversations WHERE id = $1::uuid AND activity <> 'idle'`,
@@ -173,7 +173,7 @@ export function projectStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' 
       );
       return row?.turn ?? null;
     },
-    /** What the running turn of a conversation is about, as far as its brief or its rows say. */
+    /** The task of a conversation's running turn, from its brief or else its messages. */
     async taskOf(conversationId: string): Promise<string | null> {
       const [row] = await sql<{ task: string | null }>(
         `SELECT coalesce(

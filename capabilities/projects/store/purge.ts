@@ -1,21 +1,21 @@
 import { ALL_SCOPES, type Sql } from '@roundtable/prisma';
 
-/** What a call's result says when it told of a project that is gone. */
+/** Replaces the result of a tool call that contained data of a deleted project. */
 const GONE = JSON.stringify('This told of a project that was deleted.');
 
-/** The turn that runs in conversation `c`: its rows are still needed, so they stay and lose the project. */
+/** The running turn of conversation `c`: its rows are still needed, so they stay and only lose the project. */
 const RUNNING = `CASE WHEN c.activity <> 'idle' THEN (c.state->'running'->>'turn')::int END`;
 
 const over = (turn: string) => `${turn} IS DISTINCT FROM ${RUNNING}`;
 
 /**
- * Takes a project away with everything that carries it: what was said, called, handed over, proposed, summarised and
- * shown in it, its files, decisions, facts and memory. $1 is what they carry, $2 its conversations. Conversations stay, without
- * a project; their numbering, handoffs and inputs keep their places, without words. What a running turn has made stays
- * until it has ended, as nobody's. Rows that another transaction holds are that transaction's to end.
+ * Deletes everything that carries a project: messages, calls, handoffs, confirmations, summaries and events. $1 is the
+ * carried id, $2 the conversations. Conversations stay without a project; their numbering, handoffs and inputs stay
+ * without texts. Rows of a running turn stay until it ends, without a project. Rows locked by another transaction are
+ * left to it.
  */
 const STATEMENTS: readonly string[] = [
-  // A call that another project's reply made, and whose result told of this one.
+  // A call from a reply in another project, whose result contains data of this one.
   `UPDATE tool_calls t SET result = '${GONE}'::jsonb, project_id = m.project_id FROM messages m, conversations c
    WHERE c.id = ANY ($2::uuid[]) AND t.conversation_id = c.id AND t.project_id = $1::uuid AND ${over('t.turn')}
      AND m.conversation_id = t.conversation_id AND m.turn = t.turn AND m.step = t.reply AND m.role = 'agent'
@@ -31,13 +31,13 @@ const STATEMENTS: readonly string[] = [
    WHERE c.id = ANY ($2::uuid[]) AND m.conversation_id = c.id AND m.project_id = $1::uuid AND ${over('m.turn')}`,
   `DELETE FROM steps s USING conversations c
    WHERE c.id = ANY ($2::uuid[]) AND s.conversation_id = c.id AND s.project_id = $1::uuid AND ${over('s.turn')}`,
-  // What the last handoff said is also the conversation's context.
+  // The conversation's context also contains the last handoff packet.
   `UPDATE conversations c SET context = '{}' FROM agent_transitions a
    WHERE c.id = ANY ($2::uuid[]) AND a.conversation_id = c.id AND a.project_id = $1::uuid AND ${over('a.turn')}
      AND a.turn = (c.context->>'turn')::int`,
   `UPDATE agent_transitions a SET reason = '', context = NULL, announcement = '' FROM conversations c
    WHERE c.id = ANY ($2::uuid[]) AND a.conversation_id = c.id AND a.project_id = $1::uuid AND ${over('a.turn')}`,
-  // Those that wait for an answer end when their time is up, as the conversation's run expects them to.
+  // Open confirmations expire now, as the conversation's run expects.
   `UPDATE confirmations f SET preview = '{}', edits = NULL, comment = NULL, expires_at = now() WHERE id IN (
      SELECT id FROM confirmations WHERE conversation_id = ANY ($2::uuid[]) AND project_id = $1::uuid AND status = 'open'
      FOR NO KEY UPDATE SKIP LOCKED)`,
@@ -59,16 +59,16 @@ const STATEMENTS: readonly string[] = [
   `UPDATE conversations SET project_id = NULL WHERE id = ANY ($2::uuid[]) AND project_id = $1::uuid`,
 ];
 
-/** Titles that were made of the talk; $1 the conversations. */
+/** Titles generated from messages; $1: the conversations. */
 const TITLES: readonly string[] = [
   `UPDATE conversations c SET title = NULL FROM conversation_memory k
    WHERE c.id = ANY ($1::uuid[]) AND k.conversation_id = c.id AND c.title = k.auto_title`,
   `UPDATE conversation_memory SET auto_title = NULL WHERE conversation_id = ANY ($1::uuid[])`,
 ];
 
-/** The same for what hangs on the project itself; $1 alone. */
+/** Rows of the project itself; $1: its id. */
 const OF_PROJECT: readonly string[] = [
-  // What the system was about to say of a file.
+  // Inputs about its files that no turn has taken.
   `UPDATE inputs SET text = NULL, outcome = 'withdrawn', ended_at = now() WHERE (conversation_id, n) IN (
      SELECT i.conversation_id, i.n FROM inputs i JOIN project_files f ON f.id = i.topic_id
      WHERE f.project_id = $1::uuid AND i.topic = 'project_file' AND i.outcome IS NULL AND i.taken_at IS NULL
@@ -79,8 +79,8 @@ const OF_PROJECT: readonly string[] = [
 ];
 
 /**
- * Deletes a project in the transaction of its user. What was said after a look into all projects may quote it, so it goes
- * with it.
+ * Deletes a project in the transaction of its user. Messages of turns that searched all projects may quote it, so they
+ * are deleted too.
  */
 export async function purgeProject(
   sql: Sql,
@@ -91,7 +91,7 @@ export async function purgeProject(
   for (const statement of OF_PROJECT) await sql(statement, [about.projectId]);
 }
 
-/** Its conversations are locked before it, as whoever writes in one does. */
+/** Locks the project after its conversations, in the same order as writers in a conversation. */
 export async function holdProject(
   sql: Sql,
   about: { readonly projectId: string; readonly userId: string },
@@ -113,7 +113,7 @@ interface Carried {
   readonly userId: string;
 }
 
-/** The conversations with something of it, locked: no step of them writes meanwhile. */
+/** Locks the conversations that carry the project, so that no step writes in them. @returns their ids. */
 async function lockCarriers(sql: Sql, { carried, userId }: Carried): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     `SELECT c.id::text FROM conversations c WHERE c.user_id = $2::uuid AND (c.project_id = $1::uuid

@@ -2,14 +2,14 @@
 export interface ProjectRow {
   readonly id: string;
   readonly name: string;
-  /** In the conversation that asks, or, outside of any, where new conversations open. */
+  /** Active in the asking conversation, or, outside of any, the one in which new conversations open. */
   readonly active: boolean;
   readonly createdAt: Date;
   /** When it was last entered, left or talked in. */
   readonly lastAccessedAt: Date;
 }
 
-/** What a deletion takes away. */
+/** Counts of what a deletion removes. */
 export interface ProjectCounts {
   readonly turns: number;
   readonly files: number;
@@ -19,12 +19,12 @@ export interface ProjectCounts {
 export interface MetadataRow {
   readonly key: string;
   readonly value: unknown;
-  /** user, or names of files. */
+  /** `user`, or names of files. */
   readonly source: string | null;
   readonly updatedAt: Date;
 }
 
-/** A decision with what process memory knows of it. */
+/** A decision with its row in process memory. */
 export interface DecisionRow {
   readonly id: string;
   readonly projectId: string;
@@ -48,19 +48,19 @@ export interface FileLine {
   readonly uploadedAt: string;
 }
 
-/** Where a project stood when it was last talked in (seed 002 §4.1). */
+/** A project's state at its last activity (seed 002 §4.1). */
 export interface StandingRow {
   readonly lastTalk: {
     readonly at: string;
     readonly conversationId: string;
-    /** Of a conversation that was about nothing else. */
+    /** The conversation's title; null when it was also about other projects. */
     readonly title: string | null;
     readonly summary: string | null;
     readonly userMessage: string | null;
     readonly reply: string | null;
     readonly agent: { readonly id: string; readonly name: string } | null;
   } | null;
-  /** Uploaded after the last talk. */
+  /** Files uploaded after the last message. */
   readonly filesSince: readonly FileLine[];
   readonly decisions: readonly {
     readonly decision: string;
@@ -73,10 +73,10 @@ export interface StandingRow {
   } | null;
 }
 
-/** The conversation in which a project is entered or made, locked until the end of the transaction. */
+/** The conversation in which a project is entered or created, locked until the end of the transaction. */
 export interface LockedPlace {
   readonly projectId: string | null;
   readonly activity: string;
-  /** The turn that runs; null when none does. */
+  /** The running turn; null when there is none. */
   readonly turn: number | null;
 }

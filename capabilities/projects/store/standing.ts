@@ -3,7 +3,7 @@ import type { StandingRow } from './rows.js';
 
 const ISO = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** $1 the project, $2 and $3 the turn that asks. A title is told only of talk that was about nothing else. */
+/** $1: the project; $2, $3: the asking turn. The title is given only if the conversation was about no other project. */
 const STANDING = `
 WITH last AS (
   SELECT m.conversation_id, m.turn, m.seq, m.created_at, c.title, c.state FROM messages m JOIN conversations c ON c.id = m.conversation_id
@@ -41,7 +41,7 @@ SELECT
     FROM (SELECT m.task_id, m.conversation_id FROM messages m, last WHERE m.conversation_id = last.conversation_id
       AND m.project_id = $1::uuid AND m.task_id IS NOT NULL AND m.turn > last.turn - 5 ORDER BY m.seq DESC LIMIT 1) t) AS task`;
 
-/** When a project was last talked in and of what, what was uploaded since, what was decided, which task was under way. */
+/** The last activity in a project and its subject, later uploads, decisions, and the task in progress. */
 export async function readStanding(
   sql: Sql,
   projectId: string,

@@ -131,7 +131,7 @@ function inWords(row: DecisionRow) {
   return { id, decision, rationale, context, outcome, lessons, on: createdAt.toISOString().slice(0, 10) };
 }
 
-/** The decision that an id or words name; of several that could be meant none is taken. */
+/** The decision that an id or words name; an error when several may be meant. */
 async function decisionMeant(
   tx: UserTx,
   about: { readonly projectId: string; readonly said: string; readonly ready: SearchQuery },

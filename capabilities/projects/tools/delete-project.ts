@@ -6,7 +6,7 @@ import { findProject } from '../service/find-project.js';
 import { projectLoss, deleteProject as remove } from '../service/projects.js';
 import { projectStore } from '../store/projects.js';
 
-/** Seed 002 §4.1: a project goes only after the user has seen what goes with it. */
+/** Seed 002 §4.1: a project is deleted only after the user has seen what is deleted with it. */
 export const deleteProject = defineTool<UserTx, { project: string }>({
   name: 'delete_project',
   description:
@@ -21,7 +21,7 @@ export const deleteProject = defineTool<UserTx, { project: string }>({
     const found = await findProject(tx, project, { purpose: 'change', conversationId });
     if (!found.success) return { type: 'error', message: `${found.error.code}: ${found.error.message}` };
     const { id, name } = found.data;
-    // Two open ones could not be decided by a plain yes or no.
+    // A plain yes or no could not decide two open confirmations.
     if (await projectStore(tx).hasOpenDeletion(id, conversationId))
       return {
         type: 'error',
@@ -34,7 +34,7 @@ export const deleteProject = defineTool<UserTx, { project: string }>({
     const loss = await projectLoss(tx, id);
     if (!loss.success) return outcomeOf(loss);
     const { name, counts } = loss.data;
-    // The talk goes on while the user decides; other things that would be lost unseen are shown first.
+    // The conversation continues while the user decides; additions that would be lost unseen are shown first.
     const unseen =
       name !== approved.projectName ||
       counts.files > Number(approved.files) ||

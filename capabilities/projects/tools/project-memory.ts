@@ -8,7 +8,7 @@ import { recordFacts, setPreference } from '../service/metadata.js';
 import { metadataStore } from '../store/metadata.js';
 import { approvedFacts, proposedFacts, withoutAsked } from './propose-facts.js';
 
-/** What the agent reads beside the facts that wait. */
+/** The agent's instruction when facts wait for the user's confirmation. */
 const ASKED =
   'Not stored: the user did not say these. They see them as a list and decide; end your reply by asking whether to keep them.';
 

@@ -13,7 +13,7 @@ import { projectStore } from '../store/projects.js';
 const TIMEOUT_MS = 10_000;
 const MOST_FOUND = 20;
 const FOUND_UNLESS_SAID = 8;
-/** Of each project and each kind: it is about which projects, before it is about what in them. */
+/** Most hits per kind in each project: the question is first which projects match. */
 const OF_EACH_PROJECT = 4;
 
 interface Sought {
@@ -34,7 +34,7 @@ export const searchConversations = defineTool<UserTx, Sought, Sought & { ready: 
   mode: 'external',
   access: 'read',
   timeoutMs: TIMEOUT_MS,
-  brings: 'outside', // what agents said elsewhere may stand on pages that they read there
+  brings: 'outside', // messages of agents may quote pages that they read
   work: async (input, _context, { search }) => ({
     type: 'ok',
     output: { ...input, ready: await search(input.query) },
@@ -43,7 +43,7 @@ export const searchConversations = defineTool<UserTx, Sought, Sought & { ready: 
     const project = await activeProject(tx, conversationId);
     if (!project.success) return outcomeOf(project);
     const turn = await runningTurn(tx, conversationId);
-    // The question itself is no answer.
+    // The question itself may be found, but is no answer.
     const found = await searchOne(tx, project.data.id, { q, limit: limit + 2 }, ready);
     return outcomeOf(found, ({ items }) => ({
       project: project.data.name,
@@ -63,7 +63,7 @@ export const searchAllProjects = defineTool<UserTx, Sought, Sought & { ready: Se
   mode: 'external',
   access: 'read',
   timeoutMs: TIMEOUT_MS,
-  brings: 'outside', // what agents said elsewhere may stand on pages that they read there
+  brings: 'outside', // messages of agents may quote pages that they read
   work: async (input, _context, { search }) => ({
     type: 'ok',
     output: { ...input, ready: await search(input.query) },

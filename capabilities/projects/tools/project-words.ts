@@ -5,7 +5,7 @@ import { agoInWords } from '../service/ago.js';
 import { requireProject } from '../service/find-project.js';
 import type { ProjectRow } from '../store/rows.js';
 
-/** Tells how long ago an instant was, by the user's calendar and in the conversation's language. */
+/** The age of an instant in words, by the user's calendar and in the conversation's language. */
 export type Ago = (at: string | Date) => string;
 
 export async function agoFor(tx: UserTx, { now, locale }: ToolContext): Promise<Ago> {
@@ -13,7 +13,7 @@ export async function agoFor(tx: UserTx, { now, locale }: ToolContext): Promise<
   return (at) => agoInWords(new Date(at), { now, timeZone, locale });
 }
 
-/** The project that is active in the conversation as the call begins, for a look into it. */
+/** The conversation's active project when the call begins, for reading. */
 export function presentProject(
   tx: UserTx,
   { scope, conversationId }: ToolContext,
@@ -24,7 +24,7 @@ export function presentProject(
   );
 }
 
-/** Where things stood, as an agent greets with it: seed 002 §4.1. */
+/** A project's latest state, with which an agent greets: seed 002 §4.1. */
 export function standingInWords(
   standing: WhereThingsStood,
   { ago, locale }: { ago: Ago; locale: ToolContext['locale'] },
@@ -64,7 +64,7 @@ export function activatedInWords(
   return { project: project.name, active: true, ...standingInWords(project.whereThingsStood, about) };
 }
 
-/** The memory of a project at a glance. */
+/** The memory of a project in short form. */
 export function detailsInWords(project: ProjectDetails, about: { ago: Ago; locale: ToolContext['locale'] }) {
   const { ago } = about;
   return {

@@ -4,12 +4,12 @@ import type { Fact } from '../service/metadata.js';
 
 type Preview = Proposal['preview'];
 
-/** Those that the user is not asked about already, in the same words. */
+/** Facts without those that an open confirmation already contains in the same words. */
 export function withoutAsked(facts: readonly Fact[], open: readonly Preview[]): Fact[] {
   return facts.filter((fact) => !open.some((preview) => preview[fact.key] === textOf(fact)));
 }
 
-/** One list of facts for the user to decide on: each may be put right before it is kept. */
+/** A confirmation with one list of facts; the user may edit each before it is kept. */
 export function proposedFacts(
   project: { readonly id: string; readonly name: string },
   { facts, source }: { readonly facts: readonly Fact[]; readonly source: string },
@@ -36,7 +36,7 @@ export function proposedFacts(
   };
 }
 
-/** What was approved, as it is recorded. */
+/** The approved facts, in the form in which they are recorded. */
 export function approvedFacts(approved: Preview): {
   readonly projectId: string;
   readonly facts: Fact[];
@@ -52,7 +52,7 @@ export function approvedFacts(approved: Preview): {
   return { projectId: approved.projectId ?? '', facts, source: approved.source ?? 'user' };
 }
 
-/** A line each: what has line breaks within it is one line still. */
+/** One line per item: line breaks inside an item are removed. */
 function textOf({ value }: Fact): string {
   return (Array.isArray(value) ? value : [value])
     .map((line) => line.replaceAll(/\s+/g, ' ').trim())
