@@ -9,7 +9,7 @@ import { validateReply } from './stages/validate-reply.js';
 import { designSections } from './team/sections.js';
 import { readGuide, readMaterial, searchKnowledge } from './tools/knowledge.js';
 
-/** What a message asks of a team that works by tasks, guides and materials. */
+/** Matches messages with the tasks of a team that works by tasks, guides and materials, and checks its replies. */
 export const designTasks = defineCapability({
   name: 'design-tasks',
   tools: [searchKnowledge, readGuide, readMaterial],

@@ -10,16 +10,16 @@ interface Briefed {
   readonly brief?: Brief | null;
 }
 
-/** As the step that prepared the turn recorded it. */
+/** The brief as the prepare step recorded it. */
 const reads = {
   brief: `SELECT detail->'brief' FROM steps
     WHERE conversation_id = $1::uuid AND turn = $3::int AND done AND detail ? 'brief' ORDER BY step DESC LIMIT 1`,
 };
 
-/** For the checks of a reply, whatever its agent is told. */
+/** Read for the checks of a reply, even if the agent's context does not contain it. */
 export const briefOfTurn = defineContextSource<Briefed>({ always: true, reads });
 
-/** What the turn's brief found: the task and how sure that is, then its method, which may be cut. */
+/** The turn's brief: first the task and the confidence in it, then its method, which may be cut. */
 export const turnBrief = defineContextSource<Briefed>({
   reads,
   render({ brief = null }, { team, agent }) {
@@ -30,11 +30,11 @@ export const turnBrief = defineContextSource<Briefed>({
   language: ({ brief }) => brief?.language ?? null,
 });
 
-/** Older talk of the project that the user refers to. */
+/** Older messages of the project that the user refers to. */
 export const olderTalk = defineContextSource<Briefed & { readonly project?: ProjectSlice | null }>({
   reads: { ...reads, project: ACTIVE_PROJECT },
   render({ brief = null, project }, { memory, team, locale }) {
-    // After a switch in the middle of a turn, what was looked up is the other project's.
+    // After a switch of projects within the turn, the search results belong to the other project.
     if (brief === null || brief.project !== (project?.id ?? null)) return [];
     const told = describeHistory(brief, {
       day: (at) => localMinute(new Date(at), memory.timeZone).slice(0, 10),
@@ -42,6 +42,6 @@ export const olderTalk = defineContextSource<Briefed & { readonly project?: Proj
     });
     return told.map((part) => ({ ...part, cut: HISTORY }));
   },
-  // It may stand on pages that were read then.
+  // Agents' older messages may quote pages that they read.
   brings: ({ brief }) => (brief?.history.some(({ speaker }) => speaker !== 'user') ? 'outside' : null),
 });

@@ -3,7 +3,7 @@ import { explainChecks, reviewsOf } from '@roundtable/services';
 import type { Brief, TaskMatch } from './briefs/brief.js';
 import type { BriefExplained } from './schemas.js';
 
-/** The brief of a turn as its prepare step recorded it, with the stages that came after it. Null for a turn without one. */
+/** The turn's brief as its prepare step recorded it, with the stages after it. Null for a turn without one. */
 export function explainBrief(record: TurnRecord, outcome: string | null): BriefExplained | null {
   const brief = record.steps.map(briefOf).findLast((one) => one !== null) ?? null;
   if (brief === null) return null;
@@ -23,7 +23,7 @@ export function explainBrief(record: TurnRecord, outcome: string | null): BriefE
   };
 }
 
-/** The named boundary: step details are written by this product's own prepare step. */
+/** The named boundary: only our own prepare step writes these details. */
 function briefOf({ type, detail }: RecordedStep): Brief | null {
   const brief: unknown = type === 'prepare' ? detail?.brief : null;
   return typeof brief === 'object' && brief !== null ? (brief as Brief) : null;

@@ -6,7 +6,7 @@ import { recallHistory } from './recall-history.js';
 import type { BriefPorts } from './stages/brief-ports.js';
 import { lastTask, stampTask } from './store/turn-tasks.js';
 
-/** What tools and stages reach besides the turn: the team's prepared tasks and guides, and what a text refers to. */
+/** Ports of tools and stages: the team's prepared tasks and guides, and the search of older messages. */
 export interface DesignPorts extends BriefPorts<UserTx>, Searches {
   readonly knowledge: Pick<PreparedKeeper, 'of'>;
 }
@@ -24,7 +24,7 @@ export function openDesignPorts(host: StepHost<unknown>): DesignPorts {
       stamp: (tx, about) => stampTask(tx.sql, about),
     },
     recall: async (about, read) => {
-      // The text's meaning is made outside of the transaction.
+      // The text is embedded outside of the transaction.
       const query = await search(about.text);
       return read((tx) => recallHistory(tx, { ...about, query }));
     },

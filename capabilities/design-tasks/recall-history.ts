@@ -11,16 +11,16 @@ import {
 } from '../projects/server.js';
 import type { HistoryPassage } from './briefs/brief.js';
 
-/** The last messages are in the agent's window as they are. */
+/** The latest messages are in the agent's window already. */
 const SEEN_ANYWAY = 10;
 const LONGEST_PASSAGE = 600;
-/** Each further word is looked for in every message. */
+/** Most characters of a query: each further word is searched in every message. */
 const LONGEST_SOUGHT = 600;
 
 /**
- * Older talk of a project that a text refers to, best first (seed 002 §2.2.1: historical conversation on demand). Without
- * a project, older talk of the conversation itself. `query` is the text made ready by `searchQuery`: without it, words
- * alone are looked for. `speaker` is `user` or the agent's id. What the window shows anyway is left out.
+ * Older messages of a project to which a text refers, best first (seed 002 §2.2.1: historical conversation on demand).
+ * Without a project, older messages of the conversation itself. `query` is the text prepared by `searchQuery`; without
+ * it only words are searched. `speaker` is `user` or the agent's id. Messages in the agent's window are left out.
  */
 export async function recallHistory(
   tx: UserTx,

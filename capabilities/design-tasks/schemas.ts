@@ -10,7 +10,7 @@ const TaskFound = z.object({
   evidence: z.array(z.object({ kind: z.string(), term: z.string(), said: z.string(), score: z.number() })),
 });
 
-/** What was found out before the agent spoke, and every stage of the turn: only for teams that work by a brief. */
+/** The brief and all stages of a turn; only for teams that work by a brief. */
 export const BriefExplained = z
   .object({
     workflow: z.string().meta({ description: 'matched, ambiguous, unmatched, continue or talk' }),
@@ -31,7 +31,7 @@ export const BriefExplained = z
   .meta({ id: 'BriefExplained' });
 export type BriefExplained = z.infer<typeof BriefExplained>;
 
-/** `turn.briefed`: what was found out before the agent speaks, the task, how sure that is, the guides that are opened. */
+/** `turn.briefed`: the brief before the agent answers, with the task, the confidence in it, and its guides. */
 export const TurnBriefed = z.looseObject({
   turn: count,
   agent: AgentRef,
@@ -41,6 +41,6 @@ export const TurnBriefed = z.looseObject({
     .looseObject({ id: z.string(), name: z.string().optional(), score: z.number(), class: z.string() })
     .nullable(),
   guides: z.array(z.string()),
-  /** Tasks that the message may have meant; shown, never taken. */
+  /** Other tasks that the message may mean; they are shown, never started. */
   alternates: z.array(z.looseObject({ id: z.string(), score: z.number() })),
 });

@@ -2,7 +2,7 @@ import type { Facts } from '@roundtable/core';
 import type { ProjectSlice } from '../../projects/server.js';
 import type { Brief } from './brief.js';
 
-/** What an agent's scope has read of the turn's brief and the active project; our own SELECTs say its shape. */
+/** The turn's brief and the active project from the context sources; our own SELECTs guarantee their shape. */
 export function briefFacts(facts: Facts): {
   readonly brief: Brief | null;
   readonly project: ProjectSlice | null;

@@ -2,15 +2,15 @@ import type { ProjectFact } from '@roundtable/api';
 import type { Locale } from '@roundtable/core';
 import type { Intent } from './read-intent.js';
 
-/** HIGH 80–100, MEDIUM 50–79, LOW 30–49 (seed 002 §2.4). LOW is offered, never taken silently. */
+/** HIGH 80–100, MEDIUM 50–79, LOW 30–49 (seed 002 §2.4). A LOW task is offered, never started silently. */
 export type MatchClass = 'HIGH' | 'MEDIUM' | 'LOW';
 
-/** Why a task matched: which words of the message met which of the task's. */
+/** Why a task matched: the words of the message and the term that they match. */
 export interface MatchEvidence {
   readonly kind: 'id' | 'name' | 'keyword' | 'synonym' | 'description' | 'fuzzy' | 'semantic';
   /** The task's term. */
   readonly term: string;
-  /** The user's words. */
+  /** The message's words. */
   readonly said: string;
   readonly score: number;
 }
@@ -23,22 +23,22 @@ export interface TaskMatch {
   readonly evidence: readonly MatchEvidence[];
 }
 
-/** A chunk of a guide that search found; `relevance` is 0–1. */
+/** A guide's chunk found by search; `relevance` is 0–1. */
 export interface PassageRef {
   readonly guide: string;
   readonly chunk: number;
   readonly relevance: number;
 }
 
-/** A piece of older talk that the user's message refers to. */
+/** An older message that the user's message refers to. */
 export interface HistoryPassage {
   readonly at: string;
-  /** user, or the agent's name. */
+  /** `user`, or the agent's name. */
   readonly speaker: string;
   readonly text: string;
 }
 
-/** One of the steps around the model call, as "explain a turn" tells it (seed 002 §2.2.2). */
+/** A step around the model call, as "explain a turn" shows it (seed 002 §2.2.2). */
 export interface BriefStage {
   readonly name:
     | 'preferences'
@@ -55,19 +55,19 @@ export interface BriefStage {
 }
 
 /**
- * What was found out before the model speaks: the task, how sure that is, and what goes with it. References only; texts
- * are resolved from the team's data.
+ * Result of the preparation before the model call: the task, the confidence in it, and what belongs to it. It holds
+ * references only; texts are resolved from the team's data.
  */
 export interface Brief {
-  /** `continue`: the task of the turn before goes on. `talk`: nothing to match. */
+  /** `continue`: the task of the turn before continues. `talk`: there is nothing to match. */
   readonly workflow: 'matched' | 'ambiguous' | 'unmatched' | 'continue' | 'talk';
   readonly intent: Intent;
   readonly language: Locale;
-  /** The project that it was found in. */
+  /** The project in which it was made. */
   readonly project: string | null;
   readonly match: TaskMatch | null;
   readonly alternates: readonly TaskMatch[];
-  /** Of an ambiguous message: its other words may decide between the options, to one who understands them. */
+  /** For an ambiguous message: whether its other words may decide between the options, for a model that reads them. */
   readonly mayDecide: boolean;
   readonly guides: readonly string[];
   readonly materials: readonly string[];

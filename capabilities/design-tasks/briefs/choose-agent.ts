@@ -19,9 +19,9 @@ export interface AgentQuestion {
   readonly active: string;
   /** Agents that the user does not want in this conversation. */
   readonly declined: readonly string[];
-  /** What the user said in this turn. */
+  /** The user's message of this turn. */
   readonly text: string;
-  /** What the user said in the turn in which the active agent took over; null when that is too long ago, or never was. */
+  /** The user's message of the turn in which the active agent took over; null if that is too long ago, or never was. */
   readonly saidAtTakeover: string | null;
   readonly language: Locale;
 }
@@ -32,8 +32,8 @@ export interface AgentChoice {
 }
 
 /**
- * Who speaks: the task's own agent, unless the user wants it otherwise. A task that is in progress stays with whoever has
- * it in hand, so that a handoff in the middle of it is not undone.
+ * Chooses who speaks: the task's agent, unless the user wants another. A task in progress stays with its present agent,
+ * so that a handoff within it is not undone.
  */
 export function chooseAgent(question: AgentQuestion): AgentChoice {
   const { team, choice, active, language } = question;
@@ -67,18 +67,18 @@ const REASONS = catalogue('handovers', {
   },
 });
 
-/** Whom the user asks for by name, in any language; null when they ask for nobody. */
+/** The agent that the user requests by name, in any language; null when they request none. */
 export function colleagueWanted(text: string, team: Team): string | null {
   return heardWish(text, { agents: everyName(team) }).wants;
 }
 
-/** Whether the user says of somebody by name that they want them, keep them or would rather not. */
+/** Whether the user requests, keeps or declines an agent by name. */
 export function namesColleague(text: string, team: Team): boolean {
   const { wants, staysWith, declines } = heardWish(text, { agents: everyName(team) });
   return (wants ?? staysWith ?? declines) !== null;
 }
 
-/** The user asked for the active agent, now or when it took over, and has not asked for another one since. */
+/** Whether the user requested the active agent, now or when it took over. */
 function isKept({ team, active, text, saidAtTakeover }: AgentQuestion): boolean {
   const wishes = [text, saidAtTakeover ?? ''].map((said) => heardWish(said, { agents: everyName(team) }));
   return wishes.some(({ wants, staysWith }) => wants === active || staysWith === active);

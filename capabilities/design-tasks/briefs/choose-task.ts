@@ -11,15 +11,15 @@ import { wordsOf } from './words-in.js';
 export interface TaskQuestion {
   readonly text: string;
   readonly intent: Intent;
-  /** What the message's words match; null when they were not to be matched. */
+  /** Tasks that the message's words match; null when they were not matched. */
   readonly matching: TaskMatching | null;
-  /** What the agent offered at the end of its last reply; looked for only when the user consents. */
+  /** The task that the agent offered at the end of its last reply; matched only when the user consents. */
   readonly offered: TaskMatching | null;
-  /** The task of the project's last turn, as it was matched then. */
+  /** The task of the project's last turn, with its match at that time. */
   readonly inProgress: TaskMatch | null;
-  /** The agent's last reply ended with a question. */
+  /** Whether the agent's last reply ended with a question. */
   readonly asked: boolean;
-  /** The user asks for somebody of the team by name, or not to have them. */
+  /** Whether the user requests or declines an agent by name. */
   readonly asksForColleague?: boolean;
 }
 
@@ -27,17 +27,17 @@ export interface TaskChoice {
   readonly workflow: Brief['workflow'];
   readonly match: TaskMatch | null;
   readonly alternates: readonly TaskMatch[];
-  /** Of an ambiguous message: its other words may decide, to one who understands them. */
+  /** For an ambiguous message: whether its other words may decide, for a model that reads them. */
   readonly mayDecide: boolean;
-  /** Why, in plain words. */
+  /** The reason, in plain words. */
   readonly because: string;
 }
 
 const MOST_WORDS_OF_A_PICK = 8;
 
 /**
- * Which task the turn is about. Words that match well begin a task; words that do not, while one is in progress, belong to
- * it unless they clearly ask for something else: most of a piece of work is answers and corrections that name no task.
+ * Chooses the turn's task. A good match starts a task. While one is in progress, a weak match belongs to it unless the
+ * message clearly asks for something else: most messages of a task are answers and corrections that do not name it.
  */
 export function chooseTask(question: TaskQuestion): TaskChoice {
   const { intent } = question;
@@ -73,7 +73,7 @@ function continued({ offered, inProgress }: TaskQuestion): TaskChoice {
   return goesOn(inProgress, [], 'the user consents');
 }
 
-/** The turn begins nothing: what is in hand goes on. */
+/** The turn starts no task: the one in progress continues. */
 function staysWith(inProgress: TaskMatch | null, why: string): TaskChoice {
   return inProgress === null ? talk(why) : goesOn(inProgress, [], why);
 }
@@ -90,10 +90,10 @@ function matched(question: TaskQuestion): TaskChoice {
   if (matching === null) return talk('nothing was matched');
   if (asksForColleague && !(matching.type === 'matched' && matching.match.class === 'HIGH'))
     return talk('it asks for a colleague');
-  // Its words may well name a task; it is about what they describe.
+  // The message may contain a task's name and still be about something else.
   const isExact = matching.type === 'matched' && matching.match.class === 'HIGH';
   if (revisesDraft(text)) return staysWith(inProgress, 'it is about what was written');
-  // "Let's go with the survey", asked which one it is to be, picks; with more words it settles something.
+  // As an answer to a choice, "Let's go with the survey" picks a task; with more words it is a decision.
   const picks = asked && isExact && inProgress === null && wordsOf(text).length <= MOST_WORDS_OF_A_PICK;
   if ((statesFacts(text) && (asked || inProgress !== null)) || (statesDecision(text) && !picks)) {
     return staysWith(inProgress, 'it tells or decides something');
@@ -134,7 +134,7 @@ function unmatched({ text, inProgress }: TaskQuestion, alternates: readonly Task
   return { workflow: 'unmatched', match: null, alternates, mayDecide: false, because };
 }
 
-/** What the task needs to know of the project and its memory does not say. */
+/** Facts that the task needs and the project's memory lacks. */
 export function missingFacts(
   task: Task | null,
   project: ProjectSlice | null,

@@ -13,7 +13,7 @@ import { guidesOf, materialsOf, tasksOf } from '../team/library.js';
 import type { Task } from '../team/task.js';
 import type { Brief, TaskMatch } from './brief.js';
 
-/** What the preparation found, for the agent: the task and how sure that is first, then guides, materials, passages. */
+/** The brief for the agent: first the task and the confidence in it, then guides, materials and passages. */
 export function describeBrief(
   brief: Brief,
   about: { readonly team: Team; readonly agent: string },
@@ -54,7 +54,7 @@ export function describeBrief(
   ];
 }
 
-/** Older talk that the user's words refer to. */
+/** Older messages that the user refers to. */
 export function describeHistory(
   { history }: Brief,
   about: { readonly day: (at: string) => string; readonly nameOf: (agent: string) => string },

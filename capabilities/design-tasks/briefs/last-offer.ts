@@ -3,12 +3,12 @@ import { fold, sentencesOf } from './words-in.js';
 const NEXT_STEP = /next step|siguiente paso|proximo paso|próximo paso/i;
 const CLAUSES = /[,;:]|\s(?:and then|then|before|luego|después|despues|y luego)\s/i;
 const LOOKED_AT = 4;
-/** Each is matched with all tasks; more than these is a list, and no offer. */
+/** Each candidate is matched with all tasks; more candidates are a list and no offer. */
 const MOST_OFFERS = 12;
 
 /**
- * Pieces of a reply in which it offers something, the likeliest first: its last question or next step, then what came
- * just before ("… start with journey mapping, then test. Should we start there?").
+ * Parts of a reply that may offer something, likeliest first: its last question or next step, then the text just before
+ * it ("… start with journey mapping, then test. Should we start there?").
  */
 export function offersIn(reply: string): string[] {
   const sentences = sentencesOf(reply).slice(-LOOKED_AT);
@@ -21,27 +21,27 @@ export function offersIn(reply: string): string[] {
     .slice(0, MOST_OFFERS);
 }
 
-/** A reply that ends with a question waits for an answer. */
+/** Whether a reply ends with a question. */
 export function endsWithQuestion(reply: string): boolean {
   return sentencesOf(reply)
     .slice(-2)
     .some((one) => one.includes('?'));
 }
 
-/** A word that asks, and what may follow it. */
+/** Words that introduce a question, and words that may follow them. */
 const ASKED: readonly (readonly [asks: RegExp, name: RegExp])[] = [
   [/\b(?:what|how|which)\b/, /\b(?:call(?:ed)?|name)\b/],
   [/\b(?:como|que)\b/, /\b(?:llam\w+|nombre)\b/],
 ];
 
-/** A reply that ends by asking what something is to be called: a few words are then its name, whatever they mean. */
+/** Whether a reply ends by asking for a name: a short answer is then that name, whatever it means. */
 export function asksForName(reply: string): boolean {
   return sentencesOf(reply)
     .slice(-2)
     .some((one) => one.includes('?') && fold(one).split('?').some(isAboutName));
 }
 
-/** Two steps and not one pattern: that would look to the end again from each word that asks. */
+/** Two steps instead of one pattern, which would scan to the end again after each question word. */
 function isAboutName(question: string): boolean {
   return ASKED.some(([asks, name]) => {
     const start = asks.exec(question)?.index;

@@ -2,7 +2,7 @@ import { type Locale, languages } from '@roundtable/core';
 import type { ProjectSlice } from '../../projects/server.js';
 import { fold } from './words-in.js';
 
-/** The language that the project's preferences ask for; null when they do not, or ask for none that there is. */
+/** The language that the project's preferences request; null when they request none, or an unsupported one. */
 export function preferredLanguage(preferences: ProjectSlice['preferences']): Locale | null {
   const value = preferences.find(({ key }) => key === 'language')?.value;
   if (typeof value !== 'string') return null;

@@ -3,15 +3,16 @@ import { notATask } from '../tasks/not-a-task.js';
 import { fold, wordsOf } from './words-in.js';
 
 /**
- * What kind of message a turn answers. `system`: no words of the user. `continuation`: "yes, let's do it". `project`: a
- * word about projects themselves. `memory`: a question to what is remembered. `task`: everything else, to be matched.
+ * The kind of message that a turn answers. `system`: no message of the user. `continuation`: "yes, let's do it".
+ * `project`: about projects themselves. `memory`: a question about remembered things. `task`: anything else; it is
+ * matched with the tasks.
  */
 export type Intent = 'task' | 'continuation' | 'project' | 'memory' | 'talk' | 'system';
 
 export function readIntent(text: string, kinds: ConfirmationKinds): Intent {
   if (text.trim() === '') return 'system';
   if (isGoAhead(text)) return 'continuation';
-  // What may decide a proposal is no task, also while none is open.
+  // A possible answer to a confirmation is no task, even while none is open.
   if (mayAnswer(text, kinds)) return 'talk';
   return notATask(text) ?? (isPleasantry(text) ? 'talk' : 'task');
 }
@@ -20,13 +21,13 @@ const PLEASANT =
   /^(?:hello|hi|hey|good (?:morning|afternoon|evening|day|night)|nice (?:to|work|one|job)|pleased to|how are you|how's it going|thanks?|thank you|many thanks|cheers|bye|goodbye|see you|great|perfect|cool|wow|haha|i see|got it|understood|well done|sorry|no worries|never mind|hola|buen(?:os|as)?\b|que tal|como estas|encantad[oa]|mucho gusto|un placer|gracias|muchas gracias|adios|chao|hasta (?:luego|pronto|manana)|genial|perfecto|que bien|entendido|ya veo|jaja|perdon|lo siento|no pasa nada)(?![\p{L}\p{N}'])/u;
 const FEW = 8;
 
-/** A greeting, thanks or the like, and nothing that is asked for. */
+/** A greeting, thanks or the like, without a request. */
 function isPleasantry(text: string): boolean {
   const said = fold(text).replace(/^[\s¡¿,.]+/, '');
   return PLEASANT.test(said) && wordsOf(text).length <= FEW && (isCourtesy(said) || !isRequest(text));
 }
 
-/** Questions that are none. */
+/** Polite questions that are no requests. */
 function isCourtesy(said: string): boolean {
   return /^(?:(?:hello|hi|hey|hola)[\s,!.]*)?(?:how are you|how's it going|que tal|como estas)[\s\p{L}?!.,]*$/u.test(
     said,
@@ -43,15 +44,15 @@ const goAhead = phraseSet([
 ]);
 const SEPARATED = /[\s,.!;:¡–—-]+/;
 
-/** More than that is no mere consent. */
+/** A longer message is more than consent. */
 const MOST_CONSENT = 16;
 
-/** "Perfect, thanks" ends something rather than going on with it. */
+/** "Perfect, thanks" ends a task instead of continuing it. */
 const THANKS = /\b(?:thanks|thank you|gracias)\b/;
 const CONSENT =
   /\b(?:yes|yeah|yep|sure|ok|okay|go|let's|do|continue|proceed|si|dale|vale|adelante|claro|hagamos|hagamoslo|sigue|sigamos|continua|empecemos)\b/;
 
-/** Nothing but consent, or a wish to go on: what it consents to was said before. */
+/** Whether the message only consents or asks to continue; its subject is in the messages before. */
 export function isGoAhead(text: string): boolean {
   const said = fold(text).replace(/^[\s¡,.]+/, '');
   if (wordsOf(text).length > MOST_CONSENT) return false;
@@ -73,7 +74,7 @@ const ASKS = [
   /^(?:haz|crea|escribe|redacta|disena|planifica|planea|prepara|construye|revisa|analiza|audita|compara|define|sugiere|recomienda|mapea|prueba|evalua|prioriza|dibuja|lista|busca|mejora|reescribe|comprueba|organiza|resume|convierte|elabora)(?:me|nos)?(?:l[oa]s?)?\b/,
 ];
 
-/** The user asks for something, by a question, a request or an order. */
+/** Whether the user requests something, by a question, a request or an order. */
 export function isRequest(text: string): boolean {
   const said = fold(text).replace(/^[\s¡¿,.]+/, '');
   return /[¿]/.test(text) || ASKS.some((pattern) => pattern.test(said));
@@ -83,7 +84,7 @@ const POINTS_BACK =
   /\b(?:it|its|this|that|these|those|them|they|here|above|again|more|another|shorter|longer|the (?:first|second|third|last|other|same|table|list|map|plan|draft|version|step|part|section|row|column|question)s?|lo|los|esto|eso|ese|esa|esos|esas|este|esta|estos|estas|aqui|asi|arriba|de nuevo|otra vez|mas|otro|otra|el mismo|la misma|la tabla|la lista|el mapa|el plan|el borrador|la version|el paso|la parte|la seccion|la fila|la columna|la pregunta)\b/;
 const FEW_WORDS = 4;
 
-/** A request that stands by itself: it points at nothing that was said before. */
+/** Whether a request stands by itself, without references to earlier messages. */
 export function startsAnew(text: string): boolean {
   return isRequest(text) && wordsOf(text).length >= FEW_WORDS && !POINTS_BACK.test(fold(text));
 }
@@ -91,7 +92,7 @@ export function startsAnew(text: string): boolean {
 const DECIDES =
   /^(?:(?:ok|okay|yes|yeah|fine|good|then|so|si|vale|bueno|entonces|pues)[\s,.]+)*(?:let's go (?:with|for)|let us go with|(?:we|i)(?:'ll| will)? (?:go|stick|stay) with|(?:we|i)(?:'ve| have)? (?:decided|chose|chosen|choose|settled)|decision:|decided:|vamos con|nos quedamos con|me quedo con|quedamos en|(?:hemos )?(?:decidimos|decidido|elegimos|elegido|optamos|optado)|decido|elijo|decision)\b/;
 
-/** The user settles something: a decision to be kept, rather than work to be begun. */
+/** Whether the user states a decision, which is to be recorded and starts no task. */
 export function statesDecision(text: string): boolean {
   return DECIDES.test(fold(text).replace(/^[\s¡,.]+/, '')) && !/[?¿]/.test(text);
 }
@@ -101,7 +102,7 @@ const FACT_NAMED =
 const STATES =
   /^(?:(?:yes|no|well|so|si|bueno|pues)[\s,.]+)?(?:we|they|it|there|our|the|my|most|some|about|users|people|tenemos|hay|nuestr[oa]s?|son|es|la mayoria|algunos|el|la|los|las)\b.*\b(?:is|are|was|were|has|have|had|do|does|can|cannot|can't|leave|use|es|son|era|eran|tiene|tienen|tenemos|hay|usan|pueden|abandonan)\b/;
 
-/** The user tells how things are and asks for nothing. */
+/** Whether the user states facts and requests nothing. */
 export function statesFacts(text: string): boolean {
   const said = fold(text).replace(/^[\s¡,.*•-]+/, '');
   return !isRequest(text) && (FACT_NAMED.test(said) || STATES.test(said));
@@ -118,7 +119,7 @@ const PAST = [
   /\b(?:la ultima vez|la semana pasada|el otro dia|anteriormente|recuerdas|recuerdame|acuerdate|te acuerdas|en que quedamos|quedamos en|habiamos (?:quedado|dicho|hablado|acordado|decidido)|hablamos (?:de|sobre)|me (?:dijiste|sugeriste|recomendaste))\b/,
 ];
 
-/** The words refer to what was said or decided before: a reason to look into older talk. */
+/** Whether the message refers to earlier messages or decisions, so that older messages are searched. */
 export function refersToPast(text: string): boolean {
   const said = fold(text);
   return PAST.some((pattern) => pattern.test(said));

@@ -1,7 +1,7 @@
 import { phraseSet } from '@roundtable/core';
 import { wordsOf } from './words-in.js';
 
-/** Wishes about the form of what was just written: its length, its language, its shape, its tone. */
+/** Requests about the form of the last draft: its length, language, structure or tone. */
 const form = phraseSet([
   'please|now|and|then|so|but|ok|okay|can you|could you|would you|i want|id like|a (bit|little)|much|por favor|ahora|y|pero|puedes|podrias|quiero|lo quiero|un poco|mucho',
   '(make|keep|have|write|rewrite|put|say|give|show|turn|convert|do|phrase|translate|repeat|summari(z|s)e|shorten|simplify|expand) (it|this|that|them|all( that|)|the (text|draft|answer|reply|table|list|plan|map|version|whole thing))( all|)',
@@ -16,7 +16,7 @@ const MOST_WORDS = 12;
 const ONLY_FILLS =
   /^(?:please|now|and|then|so|but|ok|okay|can you|could you|would you|i want|id like|por favor|ahora|y|pero|puedes|podrias|quiero|mucho|much|a bit|a little|un poco|\s)+$/;
 
-/** "Make it short", «más corto», "in Spanish please": about the draft that is on the table, no new task. */
+/** Whether a request revises the last draft and starts no task: "Make it short", «más corto», "in Spanish please". */
 export function revisesDraft(text: string): boolean {
   const words = wordsOf(text).map((word) => word.replaceAll("'", ''));
   if (words.length === 0 || words.length > MOST_WORDS || ONLY_FILLS.test(words.join(' '))) return false;

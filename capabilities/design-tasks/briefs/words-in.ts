@@ -3,17 +3,17 @@ import { stem } from '../words/stem.js';
 
 export { fold, wordsOf };
 
-/** What the words of a text have in common with their other forms, in either language. */
+/** Stems of a text's words in both languages; other forms of a word share them. */
 export function stemsIn(text: string): ReadonlySet<string> {
   return new Set(wordsOf(text).flatMap((word) => [stem(word, 'en'), stem(word, 'es')]));
 }
 
-/** Whether a text, by its stems, holds a word in one of its forms. */
+/** Whether a text, given by its stems, contains a word in any form. */
 export function holdsWord(stems: ReadonlySet<string>, word: string): boolean {
   return stems.has(stem(word, 'en')) || stems.has(stem(word, 'es'));
 }
 
-/** Words that say what a text is about: no function words, four letters or more, figures of two digits or more. */
+/** Words that carry a text's subject: no function words, at least four letters, figures of at least two digits. */
 export function tellingWords(text: string): string[] {
   return wordsOf(text).filter(
     (word) =>
@@ -23,7 +23,7 @@ export function tellingWords(text: string): string[] {
   );
 }
 
-/** Whether a text, by its stems, holds every word of a term that counts, in whatever order. */
+/** Whether a text, given by its stems, contains every significant word of a term, in any order. */
 export function holdsTerm(stems: ReadonlySet<string>, term: string): boolean {
   const words = wordsOf(term).filter(
     (word) => word.length >= 3 && !(FUNCTION_WORDS.en.has(word) || FUNCTION_WORDS.es.has(word)),
@@ -32,7 +32,7 @@ export function holdsTerm(stems: ReadonlySet<string>, term: string): boolean {
   return counted.length > 0 && counted.every((word) => holdsWord(stems, word));
 }
 
-/** A text in sentences and lines, as they come. */
+/** The sentences and lines of a text, in order. */
 export function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.!?…])\s+|\n+/)

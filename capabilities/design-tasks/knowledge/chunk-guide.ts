@@ -1,22 +1,22 @@
 import type { Guide } from '../team/task.js';
 
-/** A piece of a guide of about 500 words that begins at a heading (seed 002 §2.5). */
+/** A part of a guide, about 500 words, that begins at a heading (seed 002 §2.5). */
 export interface Chunk {
   /** The guide's name. */
   readonly guide: string;
-  /** Its place in the guide, from 0. */
+  /** Its index in the guide, from 0. */
   readonly chunk: number;
   /** The guide's title. */
   readonly title: string;
-  /** The heading that it begins with; the title for the first. */
+  /** The heading at its beginning; for the first chunk the title. */
   readonly heading: string;
   readonly text: string;
 }
 
 const ABOUT_WORDS = 500;
-/** What is left over joins the chunk before it rather than standing alone. */
+/** A shorter rest joins the chunk before it. */
 const FEWEST_WORDS = 150;
-/** A section longer than this is parted between paragraphs. */
+/** A longer section is split between paragraphs. */
 const MOST_WORDS = 750;
 
 interface Section {
@@ -24,7 +24,7 @@ interface Section {
   readonly text: string;
 }
 
-/** Parts a guide at its headings, several short sections in a chunk; a long section between its paragraphs. */
+/** Splits a guide at its headings and joins short sections; a long section is split between paragraphs. */
 export function chunkGuide({ name, title, text }: Guide): readonly Chunk[] {
   const groups: Section[][] = [];
   for (const section of sectionsOf(text, title).flatMap(partLong)) {
@@ -75,7 +75,7 @@ function partLong(section: Section): Section[] {
   return parts.map((paragraphs) => ({ heading: section.heading, text: paragraphs.join('\n\n') }));
 }
 
-/** Paragraphs of Markdown, and steps of a list; what is fenced stays whole. */
+/** Paragraphs of Markdown and items of lists; fenced blocks stay whole. */
 export function paragraphsOf(text: string): string[] {
   const paragraphs: string[][] = [[]];
   let isCode = false;

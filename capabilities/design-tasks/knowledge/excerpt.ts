@@ -4,10 +4,10 @@ import { isEmptyWord } from '../words/stop-words.js';
 import { type Chunk, paragraphsOf } from './chunk-guide.js';
 
 const LONGEST = 320;
-/** More than the guides have words. */
+/** More than the number of words in the guides. */
 const MOST_KNOWN = 50_000;
 
-/** Cuts excerpts; the roots of words are remembered, since the same guides are cut again and again. */
+/** Cuts excerpts; stems are cached, because the same guides are cut again and again. */
 export function createExcerpts() {
   const known = new Map<string, string>();
   const rootsOf = (text: string) =>
@@ -19,7 +19,7 @@ export function createExcerpts() {
         return root;
       });
 
-  /** The paragraph of a chunk that answers best: in the passage that means it, or with most of the query's words. */
+  /** A chunk's paragraph that answers best: from the passage closest in meaning, or with most words of the query. */
   return (chunk: Chunk, query: string, passage: string | null): string => {
     const wanted = new Set(rootsOf(query));
     const source = passage === null ? chunk.text : passage.slice(chunk.title.length + 2);

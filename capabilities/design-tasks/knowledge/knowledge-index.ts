@@ -8,30 +8,30 @@ import { type Chunk, chunkGuide } from './chunk-guide.js';
 import { createExcerpts } from './excerpt.js';
 import { type Meant, meantChunks, passagesOf } from './passages.js';
 
-/** A chunk that search found. */
+/** A chunk found by search. */
 export interface KnowledgeHit {
-  /** The guide's name: cite it as `[journey_map.md]`. */
+  /** The guide's file name, for citations such as `[journey_map.md]`. */
   readonly guide: string;
   readonly title: string;
   readonly chunk: number;
-  /** 0–1: how much of the query the chunk holds by words or by meaning, whichever is more. */
+  /** 0–1: how well the chunk matches the query by words or by meaning, whichever is better. */
   readonly relevance: number;
-  /** From where the chunk answers best. */
+  /** The part of the chunk that answers best. */
   readonly excerpt: string;
 }
 
-/** The query's meaning beside that of the chunks, as vectors of one model. */
+/** Embeddings of the query and of the chunks, by one model. */
 export interface KnowledgeMeaning {
   readonly query: Float32Array;
-  /** By text, those of `KnowledgeIndex.texts`; a text without a vector has no meaning yet. */
+  /** Vectors by text, of `KnowledgeIndex.texts`; some may be missing. */
   readonly texts: ReadonlyMap<string, Float32Array>;
 }
 
-/** Searches a team's guides. Pure; made once for a version of a team. */
+/** Searches a team's guides. Pure; created once per version of a team. */
 export interface KnowledgeIndex {
-  /** The texts whose vectors let it search by meaning. */
+  /** Texts that need vectors for the search by meaning. */
   readonly texts: readonly string[];
-  /** Best first, at most two chunks of a guide. Without meaning, by words alone. */
+  /** Best first, at most two chunks per guide. Without `meaning`, by words alone. */
   search(
     query: string,
     about: { readonly limit: number; readonly meaning?: KnowledgeMeaning | null },
@@ -39,17 +39,17 @@ export interface KnowledgeIndex {
   chunk(ref: { readonly guide: string; readonly chunk: number }): Chunk | null;
 }
 
-/** Less than this is a word in common, no answer. */
+/** A lower relevance is a coincidence of words, no answer. */
 const LEAST_BY_WORDS = 0.12;
 const HEADING_BOOST = 2;
-/** How a guide's tasks are asked for leads to the guide, in Spanish too; it does not tell which part of it. */
+/** The task's terms lead to its guide, in Spanish too; they do not show which part of it. */
 const TASK_SHARE = 0.8;
 const MOST_OF_A_GUIDE = 2;
-/** Of a query, in letters: each further word is looked for in every guide. */
+/** Most characters of a query: each further word is looked up in every guide. */
 const LONGEST_QUERY = 3_000;
 const LOCALES = ['en', 'es'] as const;
 
-/** Prepares the guides of a team's version. Guides are English; Spanish words find them through the tasks that name them. */
+/** Indexes the guides of a team's version. Guides are English; Spanish words find them through their tasks' terms. */
 export function createKnowledgeIndex({
   guides,
   tasks,
@@ -81,7 +81,7 @@ export function createKnowledgeIndex({
       fields: tasks
         .filter((task) => task.task_guide.includes(name))
         .map((task) => ({
-          // The first guide of a task is its method; those after it help.
+          // The first guide of a task is its method; the others support it.
           boost: task.task_guide[0] === name ? 1 : 0.4,
           roots: termsOf(task).flatMap(({ locale, text }) =>
             splitWords(text).map(({ folded }) => `${locale}:${stem(folded, locale)}`),

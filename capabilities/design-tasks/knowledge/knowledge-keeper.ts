@@ -8,11 +8,11 @@ import { createKnowledgeIndex } from './knowledge-index.js';
 import { learnVectors, type VectorStore } from './learn-vectors.js';
 import type { PreparedKeeper, PreparedKnowledge } from './team-knowledge.js';
 
-/** A conversation's next turn takes the new version, so that few are in use at a time. */
+/** Conversations switch to the new version on their next turn, so few versions are in use at a time. */
 const MOST_VERSIONS = 4;
-/** A model that is busy with something else costs the meaning, not the turn. */
+/** Timeout of the query's embedding: when the model is busy, the turn continues without the meaning. */
 const MEANING_MS = 1_500;
-/** The model's time grows with the text; what is asked for stands at its beginning or at its end. */
+/** The model's time grows with the text; a request is usually at its beginning or its end. */
 const MEANT_CHARACTERS = 160;
 
 export interface KnowledgeDeps {
@@ -22,8 +22,8 @@ export interface KnowledgeDeps {
 }
 
 /**
- * Prepares the tasks and guides of each version of a team once. The vectors of their texts are read or made behind the
- * scenes; until they are there, and without a model, words alone are matched and searched.
+ * Prepares the tasks and guides of each version of a team once. Vectors of their texts are read or made in the
+ * background; until they are there, and without a model, words alone are matched and searched.
  */
 export function createKnowledgeKeeper(deps: KnowledgeDeps): PreparedKeeper {
   const versions = new Map<string, PreparedKnowledge>();
@@ -41,7 +41,7 @@ export function createKnowledgeKeeper(deps: KnowledgeDeps): PreparedKeeper {
       learned.tasks = matcher.learn(vectors);
       learned.guides = await learnVectors(index.texts, vectors, about);
     };
-    // One version after the other: the model has one thread, and turns ask it too.
+    // Versions are embedded one at a time: the model has one thread, and turns use it too.
     learning = learning.then(learn);
     const ready = learning;
 
@@ -100,14 +100,14 @@ export function createKnowledgeKeeper(deps: KnowledgeDeps): PreparedKeeper {
   };
 }
 
-/** A long text by its two ends. */
+/** The beginning and end of a long text. */
 export function endsOf(text: string): string {
   if (text.length <= MEANT_CHARACTERS) return text;
   const half = MEANT_CHARACTERS / 2;
   return `${text.slice(0, half)} … ${text.slice(-half)}`.toWellFormed();
 }
 
-/** The vectors of team data in the database; they belong to no user. */
+/** Vectors of team data in the database; they belong to no user. */
 export function knowledgeVectors(db: Database): VectorStore {
   return {
     read: (model, hashes) => db.withSystemSql((sql) => readKnowledgeVectors(sql, model, hashes)),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EmbeddingPort } from '@roundtable/core';
 
-/** Where vectors are kept, by model and the hash of their text. */
+/** Stored vectors, by model and the hash of their text. */
 export interface VectorStore {
   read(model: string, hashes: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>;
   keep(model: string, vectors: ReadonlyMap<string, Float32Array>): Promise<void>;
@@ -10,7 +10,7 @@ export interface VectorStore {
 
 const READ_AT_ONCE = 500;
 const KEEP_AT_ONCE = 20;
-/** After a failure of the model or the database. */
+/** Pause after a failure of the model or the database. */
 const PAUSE_MS = 60_000;
 
 interface Learning {
@@ -21,8 +21,8 @@ interface Learning {
 }
 
 /**
- * Fills `known` with a vector for each text: those that are kept, then, one text at a time so that turns come between,
- * those that have to be made. Goes on after failures until it is stopped.
+ * Fills `known` with a vector for each text: first the stored ones, then the missing ones, made one text at a time so
+ * that turns can use the model in between. Continues after failures until it is stopped.
  * @returns whether every text has its vector.
  */
 export async function learnVectors(

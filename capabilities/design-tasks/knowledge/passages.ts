@@ -1,17 +1,17 @@
 import { type Chunk, countWords, paragraphsOf } from './chunk-guide.js';
 import type { KnowledgeMeaning } from './knowledge-index.js';
 
-/** A model for short texts sees little of a long one: a chunk's meaning is that of its passages. */
+/** An embedding model for short texts ignores most of a long one, so a chunk is embedded by its passages. */
 const ABOUT_WORDS = 80;
 /**
- * Cosines of the multilingual sentence encoder, from nothing in common to an answer. A passage is longer than a question
- * and comes less close to it than the short terms of the tasks do.
+ * Cosines of the multilingual sentence encoder, from unrelated to an answer. Passages are longer than a question, so
+ * their cosines are lower than those of the tasks' short terms.
  */
 const PASSAGE = { far: 0.15, near: 0.6 };
 const TERM = { far: 0.42, near: 0.8 };
 const LEAST_RELEVANCE = 0.25;
 
-/** The passages of a chunk as they are embedded, each under the chunk's title. */
+/** The passages of a chunk in the form to embed, each under the chunk's title. */
 export function passagesOf(chunk: Chunk): string[] {
   const passages: string[] = [];
   let words = Number.POSITIVE_INFINITY;
@@ -31,17 +31,17 @@ export function passagesOf(chunk: Chunk): string[] {
 export interface Meant {
   /** 0–1 */
   readonly relevance: number;
-  /** The passage that comes closest. */
+  /** The closest passage. */
   readonly text: string;
 }
 
-/** What may be meant: passages of chunks, and the terms of the tasks whose guides they are. */
+/** Texts to compare with a query: passages of chunks, and the terms of the tasks that use the guides. */
 export interface MeaningSources {
   readonly passages: readonly { readonly id: string; readonly guide: string; readonly text: string }[];
   readonly terms: readonly { readonly guide: string; readonly text: string }[];
 }
 
-/** By chunk, how close it comes to the query: by its own passages, and by what its guide is asked for. */
+/** The relevance of each chunk: by its own passages, and by the terms of its guide's tasks. */
 export function meantChunks(
   { passages, terms }: MeaningSources,
   meaning: KnowledgeMeaning,

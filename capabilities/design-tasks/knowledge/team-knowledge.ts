@@ -3,33 +3,33 @@ import type { TaskMatching } from '../tasks/task-matching.js';
 import type { Chunk } from './chunk-guide.js';
 import type { KnowledgeHit } from './knowledge-index.js';
 
-/** What a turn asks of a team's tasks and guides: by words, and by meaning where there is a model and its vectors. */
+/** Matching and search for a turn: by words, and by meaning when there is a model and its vectors. */
 export interface TeamKnowledge {
   match(text: string, about?: { readonly locale?: BuiltInLocale }): Promise<TaskMatching>;
   search(query: string, limit: number): Promise<readonly KnowledgeHit[]>;
 }
 
-/** As the keeper has it, also for those who made the query's meaning themselves. */
+/** The knowledge as the keeper prepares it, also for callers that embed queries themselves. */
 export interface PreparedKnowledge extends TeamKnowledge {
-  /** The same at once, with a query whose meaning was made before. */
+  /** Searches synchronously, with a query that is embedded already. */
   find(query: KnowledgeQuery, limit: number): readonly KnowledgeHit[];
   chunk(ref: { readonly guide: string; readonly chunk: number }): Chunk | null;
-  /** Resolves when every text has its vector, or none will come. */
+  /** Resolves when every text has its vector, or when the keeper stops. */
   ready(): Promise<void>;
 }
 
-/** The meaning is used only beside vectors of the same model. */
+/** A query; `meaning` is used only with vectors of the same model. */
 export interface KnowledgeQuery {
   readonly text: string;
   readonly meaning: { readonly model: string; readonly vector: Float32Array } | null;
 }
 
-/** Gives the knowledge of a version of a team. */
+/** Provides the knowledge of a team's version. */
 export interface KnowledgeKeeper {
   of(published: PublishedTeam): TeamKnowledge;
 }
 
-/** Keeps what was prepared of each version, until it is stopped. */
+/** Keeps the prepared knowledge of each version until it is stopped. */
 export interface PreparedKeeper extends KnowledgeKeeper {
   of(published: PublishedTeam): PreparedKnowledge;
   stop(): Promise<void>;

@@ -3,30 +3,30 @@ import type { ConfirmationKinds, PublishedTeam } from '@roundtable/core';
 import type { HistoryPassage, TaskMatch } from '../briefs/brief.js';
 import type { TeamKnowledge } from '../knowledge/team-knowledge.js';
 
-/** Which task each turn was about, as its messages keep it. */
+/** The task of each turn, stored with its messages. */
 export interface TurnTasks<Tx> {
-  /** The task of the project's last turns, as it was matched; null when they had none. */
+  /** The task of the project's last turns, with its match at that time; null when they had none. */
   last(
     tx: Tx,
     about: { readonly conversationId: string; readonly projectId: string | null; readonly turn: number },
   ): Promise<TaskMatch | null>;
-  /** Marks the messages of a turn. */
+  /** Stores the task with a turn's messages. */
   stamp(
     tx: Tx,
     about: { readonly conversationId: string; readonly turn: number; readonly task: string },
   ): Promise<void>;
 }
 
-/** What a turn asks of the team's tasks and guides. */
+/** The matching and search that a turn uses. */
 export type TurnKnowledge = Pick<TeamKnowledge, 'match' | 'search'>;
 
-/** What the brief is made with. */
+/** Ports of the preparation. */
 export interface BriefPorts<Tx> {
   readonly knowledge: { of(published: PublishedTeam): TurnKnowledge };
   readonly tasks: TurnTasks<Tx>;
-  /** What may answer a proposal is no task. */
+  /** Kinds of confirmations: a possible answer to one is no task. */
   readonly confirmations: ConfirmationKinds;
-  /** Older talk of the project that a text refers to, best first. */
+  /** Older messages of the project to which a text refers, best first. */
   readonly recall: (
     about: {
       readonly conversationId: string;
@@ -36,6 +36,6 @@ export interface BriefPorts<Tx> {
     },
     read: PipelineFacts<Tx>['read'],
   ) => Promise<readonly HistoryPassage[]>;
-  /** Milliseconds, for the duration of stages. */
+  /** Milliseconds, to measure stages. */
   readonly clock: () => number;
 }

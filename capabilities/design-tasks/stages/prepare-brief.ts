@@ -20,9 +20,9 @@ const PASSAGES = 4;
 const HISTORY = 4;
 
 /**
- * The steps before the model (seed 002 §2.2.2, 0–5) as stages of one recorded step: what the user prefers, the project,
- * what the message wants and in which language, the task, who does it, and what they need to know for it. A retry reads
- * it all again; nothing is written but the task's mark on the turn's messages.
+ * The steps before the model call (seed 002 §2.2.2, 0–5) as stages of one recorded step: preferences, project, intent
+ * and language of the message, task, agent, and the knowledge that it needs. A retry reads everything again; the only
+ * write is the task on the turn's messages.
  */
 export async function prepareBrief<Tx>(
   facts: PipelineFacts<Tx>,
@@ -43,7 +43,7 @@ export async function prepareBrief<Tx>(
   );
   const { choice, inProgress } = await record.run('task_match', async () => {
     const before = await facts.read((tx) => ports.tasks.last(tx, { conversationId, projectId, turn }));
-    // A task that has left the team since is in nobody's hands.
+    // A task that was removed from the team cannot continue.
     const inProgress = tasks.some(({ id }) => id === before?.task) ? before : null;
     const choice = await matchTask(knowledge, { facts, intent, language, inProgress });
     return { value: { choice, inProgress }, outcome: `${choice.workflow}: ${choice.because}` };
@@ -103,7 +103,7 @@ function contextOutcome(project: ProjectSlice | null, projectId: string | null):
   return `project “${project.name}”: ${project.facts.length} facts, ${files}, ${project.decisions.length} decisions`;
 }
 
-/** The language of the message; when its words do not decide, that of what the user said before, else the conversation's. */
+/** The language of the message, else of the user's earlier messages, else of the conversation. */
 function intentOf<Tx>(
   { text, ledger, claim }: PipelineFacts<Tx>,
   { setting, kinds }: { readonly setting: Locale | null; readonly kinds: ConfirmationKinds },
@@ -131,7 +131,7 @@ async function matchTask<Tx>(
   about: { facts: PipelineFacts<Tx>; intent: Intent; language: Locale; inProgress: TaskMatch | null },
 ): Promise<TaskChoice> {
   const { facts, intent, language, inProgress } = about;
-  // Tasks are described in English and Spanish: whoever speaks another language is matched against both.
+  // Tasks are described in English and Spanish: messages in other languages are matched with both.
   const locale = isBuiltIn(language) ? { locale: language } : {};
   const { text, ledger, claim } = facts;
   const before = ledger.slice.messages.filter((row) => row.turn < claim.key.turn);
@@ -150,7 +150,7 @@ async function matchTask<Tx>(
   });
 }
 
-/** Only what was offered in so many words: a guess is no consent. */
+/** Only a clearly named offer counts: a guess is no basis for consent. */
 async function matchOffer(
   knowledge: TurnKnowledge,
   reply: string,

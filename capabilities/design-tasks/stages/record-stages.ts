@@ -1,6 +1,6 @@
 import type { BriefStage } from '../briefs/brief.js';
 
-/** Runs the stages of a brief one after the other and keeps what came of each, and how long it took. */
+/** Runs the stages of a brief in sequence and records each one's outcome and duration. */
 export function recordStages(clock: () => number) {
   const stages: BriefStage[] = [];
   return {

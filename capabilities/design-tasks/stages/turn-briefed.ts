@@ -3,7 +3,7 @@ import { type PublicEvent, say } from '@roundtable/core';
 import type { Brief } from '../briefs/brief.js';
 import type { Task } from '../team/task.js';
 
-/** What viewers are told of a brief: what is done and how sure that is; no word of the user, no text of a guide. */
+/** The event about a brief for viewers: tasks and scores, without texts of the user or of guides. */
 export function turnBriefed(
   turn: number,
   agent: Speaker,

@@ -8,12 +8,13 @@ import { guidesOf, tasksOf } from '../team/library.js';
 import type { TurnTasks } from './brief-ports.js';
 
 const NOTHING_TO_CHECK = { failed: [], repair: null };
-/** What these write is part of the work, though it does not stand in the reply. */
+/** Documents made by these tools are part of the work, although the reply does not contain them. */
 const DOCUMENT_TOOLS: readonly string[] = ['export_to_document'];
 
 /**
- * The ten checks of a turn's reply (seed 002 §2.2.2, step 7). What fails goes back to the agent once; what fails then is
- * delivered and recorded. A reply that opened a decision of the user is not sent back: it would be proposed twice.
+ * The ten checks of a turn's reply (seed 002 §2.2.2, step 7). A failed reply is sent back to the agent once; after that
+ * it is delivered and recorded. A reply that proposed a decision to the user is not sent back: it would be proposed
+ * twice.
  */
 export async function validateReply<Tx>(
   facts: PipelineFacts<Tx>,
@@ -39,7 +40,7 @@ export async function validateReply<Tx>(
   };
 }
 
-/** The rows of the agent that had the last word in the turn. */
+/** The turn's rows by its last agent. */
 function spokenRows<Tx>({ claim, ledger }: PipelineFacts<Tx>): MessageRow[] {
   const rows = ledger.slice.messages.filter(
     (row) => row.turn === claim.key.turn && row.role === 'agent' && row.text.trim() !== '',
@@ -75,7 +76,7 @@ function replyFacts<Tx>(
   };
 }
 
-/** Of several readings, the one whose guide the agent has read: its words decided. */
+/** For an ambiguous brief: the task whose guide the agent has read; null unless there is exactly one. */
 function takenUp<Tx>(
   { claim }: PipelineFacts<Tx>,
   { brief, calls }: { brief: Brief; calls: readonly ToolCallRow[] },

@@ -1,6 +1,6 @@
 import type { Sql } from '@roundtable/prisma';
 
-/** System role: the vectors that a model made of these texts, by the texts' hashes; those that there are. */
+/** System role: the existing vectors of a model for these texts, by the texts' hashes. */
 export async function readKnowledgeVectors(
   sql: Sql,
   model: string,
@@ -13,7 +13,7 @@ export async function readKnowledgeVectors(
   return new Map(rows.map(({ hash, vector }) => [hash, fromBytes(vector)]));
 }
 
-/** System role: keeps vectors of a model under the hashes of their texts (hexadecimal); what is there stays. */
+/** System role: stores vectors of a model under the hashes of their texts (hexadecimal); existing ones stay. */
 export async function keepKnowledgeVectors(
   sql: Sql,
   model: string,
@@ -29,7 +29,7 @@ export async function keepKnowledgeVectors(
 
 const BYTES = 4;
 
-/** Least significant byte first, whatever the machine. */
+/** Always little-endian. */
 function toHex(vector: Float32Array): string {
   const bytes = Buffer.alloc(vector.length * BYTES);
   vector.forEach((number, i) => {

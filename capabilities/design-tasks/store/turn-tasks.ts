@@ -1,19 +1,19 @@
 import type { Sql } from '@roundtable/prisma';
 import type { TaskMatch } from '../briefs/brief.js';
 
-/** So many of the user's latest messages are looked at: thanks or a question in between end no task. */
+/** Number of the user's latest messages that are searched: thanks or a question in between do not end a task. */
 const LATEST = 3;
 
 /**
- * The task of the project's last turns, with the match as it was recorded then; of the conversation's own when it has no
- * project. Of two conversations in one project the later turn counts.
+ * The task of the project's last turns, with its match at that time; without a project, that of the conversation. Among
+ * several conversations of a project the latest turn counts.
  */
 export async function lastTask(
   sql: Sql,
   about: { readonly conversationId: string; readonly projectId: string | null; readonly turn: number },
 ): Promise<TaskMatch | null> {
   const [row] = await sql<{ match: TaskMatch }>(
-    // Of an ambiguous message the match is among the alternates: the agent decided between them.
+    // For an ambiguous message the match is among the alternates: the agent chose one of them.
     `WITH latest AS (
        SELECT m.conversation_id, m.turn, m.task_id, m.created_at, m.seq FROM messages m
        WHERE m.role = 'user' AND m.superseded_by IS NULL AND CASE WHEN $2::uuid IS NULL THEN m.conversation_id = $1::uuid AND m.project_id IS NULL
@@ -31,7 +31,7 @@ export async function lastTask(
   return row?.match ?? null;
 }
 
-/** Marks the messages of a turn with its task. */
+/** Stores the task with a turn's messages. */
 export async function stampTask(
   sql: Sql,
   about: { readonly conversationId: string; readonly turn: number; readonly task: string },

@@ -5,7 +5,7 @@ import type { Term, Vocabulary } from './terms.js';
 
 const LEAST = 30;
 
-/** By task, how its terms were found in a message. */
+/** The terms of each task that were found in a message. */
 export function findTerms(
   heard: readonly HeardWord[],
   weights: readonly number[],
@@ -15,7 +15,7 @@ export function findTerms(
   const asked = new Set<Term>();
   for (const word of message.placesOf.keys()) for (const term of termsOf.get(word) ?? []) asked.add(term);
   const scored = new Map([...asked].map((term) => [term, scoreTerm(term, message)]));
-  // A lone word stands beside what another task was named by: "personas or an empathy map".
+  // A single word counts on its own next to another task's term: "personas or an empathy map".
   const named = new Set(
     [...scored.values()].flatMap((one) => (one?.isExact && one.places.length > 1 ? one.places : [])),
   );
@@ -26,7 +26,7 @@ export function findTerms(
     const isLone = term.words.length === 1 && named.size > 0;
     const one = isLone ? scoreTerm(term, besideNames) : before;
     if (one === null || one.score < LEAST) continue;
-    // Of the language that the user does not write in, names are borrowed whole.
+    // Terms of the other language count only when they match exactly.
     if (locale !== undefined && term.locale !== locale && !one.isExact) continue;
     found.set(term.task, [...(found.get(term.task) ?? []), one]);
   }

@@ -12,10 +12,10 @@ import type { Doubt, Evidence } from './weigh-evidence.js';
 import { knownShare, weighMessage } from './weigh-message.js';
 import { createWordParts } from './word-parts.js';
 
-/** What a message says, and what in it speaks for each of the tasks. */
+/** The words of a message, and the evidence for each task. */
 export interface Gathered {
   readonly heard: readonly HeardWord[];
-  /** How much each word counts. */
+  /** The weight of each word. */
   readonly weights: readonly number[];
   readonly doubt: Doubt;
   /** In the order of the tasks. */
@@ -24,25 +24,25 @@ export interface Gathered {
 
 export interface GatheredTask {
   readonly evidence: Evidence;
-  /** How its terms were found, best first. */
+  /** The terms found, best first. */
   readonly words: readonly Found[];
-  /** Where it tells more than the best term. */
+  /** The subject, if it is stronger evidence than the best term. */
   readonly subject: Subject | null;
   readonly meant: Meant | null;
 }
 
-/** A term found loosely is worth no more than this. */
+/** The least score of a found term. */
 const LEAST = 30;
 const SPAN = 49;
 
-/** Prepares the tasks of a team's version; what speaks for each is then gathered in a few milliseconds. */
+/** Prepares the tasks of a team's version; gathering the evidence of a message then takes a few milliseconds. */
 export function createEvidence(tasks: readonly Task[], smalltalk: readonly string[]) {
   const vocabulary = collectTerms(tasks);
   const hear = createHearing(vocabulary);
   const texts = textsOfMeaning(tasks, vocabulary.terms, smalltalk);
   const partsOf = createWordParts(tasks.map((task) => writtenOf(task).flatMap(splitWords)));
   const toldParts = createWordParts(tasks.map((task) => toldOf(task).flatMap(splitWords)));
-  // A task without situations is not to lose to those that have some.
+  // A task without situations must not lose to tasks that have some.
   const isTold = tasks.map((task) => toldOf(task).length > 0);
 
   return {
@@ -105,7 +105,7 @@ function gathered(
 
 const LOCALES = ['en', 'es'] as const;
 
-/** Everything that is written of a task, in both languages. */
+/** All descriptive texts of a task, in both languages. */
 function writtenOf(task: Task): string[] {
   return LOCALES.flatMap((locale) => [
     task.name[locale],
@@ -118,7 +118,7 @@ function writtenOf(task: Task): string[] {
   ]);
 }
 
-/** How those who need it tell of it, in both languages. */
+/** The task's situations, in both languages. */
 function toldOf(task: Task): string[] {
   return LOCALES.flatMap((locale) => task.situations[locale]);
 }

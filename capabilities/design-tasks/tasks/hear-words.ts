@@ -4,13 +4,13 @@ import { stem } from '../words/stem.js';
 import { isEmptyWord, isWeakWord } from '../words/stop-words.js';
 import type { TermWord, Vocabulary } from './terms.js';
 
-/** A word of the message, and which words of the tasks it may stand for. */
+/** A word of the message, and the tasks' words that it may stand for. */
 export interface HeardWord {
   readonly said: string;
   readonly folded: string;
-  /** `empty` carries no subject, `weak` belongs to any request. */
+  /** `empty` carries no subject, `weak` occurs in any request. */
   readonly force: 'empty' | 'weak' | 'full';
-  /** 0–1 for each word of the tasks: 1 is the same word, less is another form or a slip of the hand. */
+  /** 0–1 for each word of the tasks: 1 is the same word, less is another form or a misspelling. */
   readonly likeness: ReadonlyMap<TermWord, number>;
 }
 
@@ -19,12 +19,12 @@ const FORM = 0.9;
 const ONE_SLIP = 0.82;
 const TWO_SLIPS = 0.72;
 const MENDED_FROM = 4;
-/** Of a long message the first words are heard: nobody asks for a task in the four hundredth. */
+/** Only the first words of a long message are matched: a request is not in the four hundredth. */
 const MOST_WORDS = 400;
-/** Each word that no task has is compared with hundreds that it might be a slip for. */
+/** Each unknown word is compared with hundreds of words that it may misspell. */
 const MOST_UNKNOWN = 100;
 
-/** Looks the words of messages up among those of the tasks. */
+/** Looks up the words of messages among those of the tasks. */
 export function createHearing({ words }: Pick<Vocabulary, 'words'>) {
   const byPlain = grouped(words, (word) => word.plain);
   const byFolded = grouped(words, (word) => word.folded);
@@ -35,7 +35,7 @@ export function createHearing({ words }: Pick<Vocabulary, 'words'>) {
   );
   const lettersOfWord = new Map(words.map((word) => [word, lettersOf(word.folded)]));
 
-  /** The words of the tasks that this is, or is another form of. `isKnown`: so it can be no slip. */
+  /** The tasks' words that equal this one, or are other forms of it. `isKnown`: it is no misspelling. */
   function formsOf(plain: string, folded: string): { found: Map<TermWord, number>; isKnown: boolean } {
     const found = new Map<TermWord, number>();
     const add = (all: readonly TermWord[] | undefined, quality: number) => {
@@ -44,18 +44,18 @@ export function createHearing({ words }: Pick<Vocabulary, 'words'>) {
     add(byPlain.get(plain), 1);
     add(byFolded.get(folded), ACCENT);
     if (isEmptyWord(folded)) return { found, isKnown: true };
-    // A word that the tasks know is no slip for another one, even if it looks like it.
+    // A word that the tasks contain is no misspelling of another one, even if it is similar.
     const isKnown = found.size > 0;
     for (const locale of ['en', 'es'] as const) add(byStem.get(`${locale}:${stem(folded, locale)}`), FORM);
     return { found, isKnown };
   }
 
   function addSlips(found: Map<TermWord, number>, folded: string): void {
-    // A slip leaves the first letter where it was, or swaps it with the second.
+    // A misspelling keeps the first letter, or swaps it with the second.
     const [first = '', second = ''] = folded;
     const letters = lettersOf(folded);
     for (const word of [first, second].flatMap((initial) => byInitial.get(initial) ?? [])) {
-      // A slip changes two kinds of letters at most. Most words differ in more, which costs little to see.
+      // A misspelling changes at most two distinct letters. Most words differ in more, which is cheap to test.
       const differing = countOf(letters ^ (lettersOfWord.get(word) ?? 0));
       if (differing > 2 * slipsAllowed(folded, word.folded)) continue;
       const slips = found.has(word) ? null : slipsBetween(folded, word.folded);
@@ -88,7 +88,7 @@ export function createHearing({ words }: Pick<Vocabulary, 'words'>) {
   };
 }
 
-/** Where in a message each word of the tasks was heard. */
+/** The positions in a message at which each word of the tasks was found. */
 export function placesOf(heard: readonly HeardWord[]): ReadonlyMap<TermWord, readonly number[]> {
   const places = new Map<TermWord, number[]>();
   heard.forEach(({ likeness }, place) => {
@@ -101,7 +101,7 @@ export function placesOf(heard: readonly HeardWord[]): ReadonlyMap<TermWord, rea
   return places;
 }
 
-/** The message with words that are one slip away from a word of the tasks replaced by that one. */
+/** Corrects words of the message that misspell a word of the tasks. */
 export function mendSlips(text: string, heard: readonly HeardWord[]): string {
   let mended = text;
   for (const { said, folded, likeness } of heard) {
@@ -112,25 +112,25 @@ export function mendSlips(text: string, heard: readonly HeardWord[]): string {
   return mended;
 }
 
-/** Slips of the hand between what was written and a word, if they are few for its length; null when it is another word. */
+/** The number of edits between a written word and a word, if it is small for their length; null for different words. */
 export function slipsBetween(written: string, word: string): 1 | 2 | null {
   const length = Math.min(written.length, word.length);
   const most = slipsAllowed(written, word);
   if (length < 3 || /\d/.test(written)) return null;
   const slips = editDistance(written, word, most);
   if (slips > most || slips === 0) return null;
-  // Short words are too close to each other for a changed letter: card, cart, cat.
+  // Short words are too similar for a changed letter: card, cart, cat.
   if (length <= 4 && !(sameLetters(written, word) || doublesOneLetter(written, word))) return null;
   if (written[0] !== word[0] && !(slips === 1 && sameLetters(written, word))) return null;
   return slips === 1 ? 1 : 2;
 }
 
-/** Of a longer word more is left to know it by. */
+/** Long words may have two edits. */
 function slipsAllowed(written: string, word: string): 1 | 2 {
   return Math.min(written.length, word.length) >= 8 ? 2 : 1;
 }
 
-/** Which letters a word has, as bits: a to z have one of their own. */
+/** The letters of a word as a bit set, with one bit for each of a to z. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);

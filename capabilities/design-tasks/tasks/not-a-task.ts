@@ -1,7 +1,7 @@
 import { phraseSet } from '@roundtable/core';
 import { withoutAccents } from '../words/split-words.js';
 
-/** What a message is that asks for no task: talk, a word about projects, or a question to the project's memory. */
+/** Messages that request no task: talk, messages about projects, or a question about the project's memory. */
 export type NotATask = 'talk' | 'project' | 'memory';
 
 const PROJECT = [
@@ -44,7 +44,7 @@ const MEMORY = [
   /\ben (otro|otros|todos (los|mis)|mis otros) proyectos?\b/,
 ];
 
-/** Messages that are nothing else than this, once or several of them. */
+/** Messages that consist only of these phrases, one or several. */
 const talk = phraseSet([
   'hi|hello|hey|good (morning|afternoon|evening|night)|there|how are you( doing|)|whats up',
   'thank(s|)( you|)( so much| a lot|)|many thanks|great|perfect|cool|nice( one|)|awesome|lovely|wow|haha|lol',
@@ -74,7 +74,7 @@ const NUMBER = new Set(
   ),
 );
 
-/** "What is 2+2?", «¿Cuánto son dos más dos?»: numbers and what joins them. */
+/** "What is 2+2?", «¿Cuánto son dos más dos?»: numbers and operators only. */
 function isSum(said: string): boolean {
   const words = said.split(' ');
   const numbers = words.filter((word) => NUMBER.has(word) || /^\d+$/.test(word));
@@ -83,7 +83,7 @@ function isSum(said: string): boolean {
   );
 }
 
-/** Null when the message may ask for a task. A closed list in English and Spanish; what it does not know goes to the matcher. */
+/** Null when the message may request a task. A closed list in English and Spanish; other messages go to the matcher. */
 export function notATask(text: string): NotATask | null {
   const said = withoutAccents(text.toLowerCase())
     .replace(/['’]/g, '')

@@ -1,36 +1,36 @@
 import type { Task } from '../team/task.js';
 import type { Term } from './terms.js';
 
-/** The texts that meaning is compared with, by task and of none. */
+/** Texts with which messages are compared by meaning: those of each task, and small talk. */
 export interface TextsOfMeaning {
   readonly all: readonly string[];
-  /** By task: its terms, and how those who need it tell of it. */
+  /** For each task its terms, and the situations in which people need it. */
   readonly tasks: readonly { readonly terms: readonly string[]; readonly situations: readonly string[] }[];
   readonly smalltalk: readonly string[];
 }
 
-/** A team's texts with their vectors, ready to be compared with messages. */
+/** A team's texts with their vectors. */
 export interface LearnedMeaning {
   readonly tasks: readonly { readonly terms: Texts; readonly situations: Texts }[];
   readonly smalltalk: Texts;
 }
 type Texts = readonly { readonly text: string; readonly vector: Float32Array }[];
 
-/** How near a message comes to a task in meaning. */
+/** How close a message is to a task in meaning. */
 export interface Meant {
-  /** Cosines, of the nearest text and the next ones. */
+  /** Weighted cosines of the nearest text and the next ones. */
   readonly terms: number;
   readonly situations: number;
   /** The nearest text. */
   readonly text: string;
 }
 
-/** One text that comes close by chance is not followed by others. */
+/** The next nearest texts count too, since a single one may be close by chance. */
 const NEXT = 5;
 const NEXT_SHARE = 0.7;
 const NEXT_SMALLTALK = 3;
 const NEXT_SHARE_SMALLTALK = 0.5;
-/** About as near as small talk comes to a request, for a team that has none written down. */
+/** The usual closeness of small talk to a request, for a team without small talk texts. */
 const SMALLTALK_UNKNOWN = 0.4;
 
 export function textsOfMeaning(
@@ -46,7 +46,7 @@ export function textsOfMeaning(
   return { all: unique([...all, ...smalltalk]), tasks: byTask, smalltalk };
 }
 
-/** A text without a vector has no meaning yet. */
+/** Texts without a vector are left out. */
 export function learnMeaning(
   { tasks, smalltalk }: TextsOfMeaning,
   vectors: ReadonlyMap<string, Float32Array>,
@@ -62,7 +62,7 @@ export function learnMeaning(
   };
 }
 
-/** By task, what a message means beside it. */
+/** For each task, how close the message is to it. */
 export function scoreMeaning(message: Float32Array, { tasks }: LearnedMeaning): Meant[] {
   return tasks.map(({ terms, situations }) => {
     const near = [nearest(message, terms, NEXT), nearest(message, situations, NEXT)] as const;
@@ -70,14 +70,14 @@ export function scoreMeaning(message: Float32Array, { tasks }: LearnedMeaning): 
     const byTerms = closenessOf(near[0], NEXT_SHARE);
     return {
       terms: byTerms,
-      // A task without situations is not to lose to those that have some.
+      // A task without situations must not lose to tasks that have some.
       situations: situations.length === 0 ? byTerms : closenessOf(near[1], NEXT_SHARE),
       text: closest?.text ?? '',
     };
   });
 }
 
-/** How near a message comes to small talk, as a cosine. */
+/** The cosine between a message and small talk. */
 export function scoreSmalltalk(message: Float32Array, { smalltalk }: LearnedMeaning): number {
   if (smalltalk.length === 0) return SMALLTALK_UNKNOWN;
   return closenessOf(nearest(message, smalltalk, NEXT_SMALLTALK), NEXT_SHARE_SMALLTALK);

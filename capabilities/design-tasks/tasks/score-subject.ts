@@ -3,21 +3,21 @@ import type { HeardWord } from './hear-words.js';
 import { isOneOfStrangers } from './score-term.js';
 import type { TermWord, Vocabulary } from './terms.js';
 
-/** How much of a message is in a task's words, wherever they stand. */
+/** How much of a message consists of a task's words, in any order. */
 export interface Subject {
   /** 0–1 */
   readonly strength: number;
   readonly places: readonly number[];
-  /** The task's words that were heard. */
+  /** The task's words that were found. */
   readonly words: readonly TermWord[];
 }
 
-/** One word that fits may be chance; the third makes a subject. */
+/** Factors by number of words: a single one may be chance, three are enough. */
 const ENOUGH = [0, 0.6, 0.85, 1];
-/** Below 50 points. */
+/** A strength below 50 points. */
 const HINT = 0.38;
 
-/** By task, how much of what the message says belongs to its words. A word of few tasks tells more than one of many. */
+/** For each task, how much of the message consists of its words. Words of few tasks weigh more than those of many. */
 export function scoreSubjects(
   heard: readonly HeardWord[],
   weights: readonly number[],
@@ -29,7 +29,7 @@ export function scoreSubjects(
     if (force !== 'full') return;
     const best = new Map<number, { worth: number; word: TermWord }>();
     for (const [word, quality] of likeness) {
-      // As with terms, the other language lends its words as they are.
+      // As with terms, words of the other language count only when they match exactly.
       if (locale !== undefined && word.locale !== locale && quality < 1) continue;
       for (const task of tasksOf.get(word) ?? []) {
         const worth = quality * word.weight;

@@ -2,30 +2,30 @@ import type { HeardWord } from './hear-words.js';
 import type { Term, TermKind, TermWord } from './terms.js';
 import { partsWishes } from './weigh-message.js';
 
-/** A message as it was heard. */
+/** A message with its recognised words. */
 export interface Message {
   readonly heard: readonly HeardWord[];
-  /** Where each word of the tasks was heard. */
+  /** The positions of each word of the tasks. */
   readonly placesOf: ReadonlyMap<TermWord, readonly number[]>;
-  /** How much each of its words counts. */
+  /** The weight of each word of the message. */
   readonly weights: readonly number[];
-  /** Their sum. */
+  /** The sum of `weights`. */
   readonly weight: number;
 }
 
-/** How a term was found in a message. */
+/** A term found in a message. */
 export interface Found {
   readonly term: Term;
   /** 0–100; 80 and more is exact. */
   readonly score: number;
   readonly isExact: boolean;
-  /** All of its words were heard. */
+  /** Whether all of its words were found. */
   readonly isWhole: boolean;
-  /** Places of the message's words. */
+  /** Positions of the message's words. */
   readonly places: readonly number[];
 }
 
-/** The least that an exact finding scores, by what was found (seed 002 §2.4: HIGH). */
+/** Least scores of exact matches, by kind of term (seed 002 §2.4: HIGH). */
 const EXACT: Readonly<Record<TermKind, number>> = {
   id: 98,
   name: 98,
@@ -33,26 +33,26 @@ const EXACT: Readonly<Record<TermKind, number>> = {
   synonym: 88,
   description: 82,
 };
-/** A description is long: so many words of it in a row are a quotation, fewer a coincidence. */
+/** Descriptions are long: this many consecutive words are a quotation, fewer a coincidence. */
 const QUOTED_WORDS = 3;
-/** A single word is a task's name only if the message is about little else: "persona non grata at the embassy". */
+/** A single word names a task only if the message is about little else: "persona non grata at the embassy". */
 const LONE_WORD_SHARE = 0.38;
-/** What a whole term is worth in other spelling or form: one word after the other, or spread over the message. */
+/** Scores of a whole term in other spellings or forms: in consecutive words, or spread over the message. */
 const ROW = 0.5;
 const SCATTERED = 0.1;
 /**
- * In other forms, and in less of the message than this, a term is no more than a hint; so is one word of a longer term
- * beside words that no task knows: "the trip to the moon".
+ * Below this likeness and this share of the message, a term is only a hint; so is one word of a longer term next to
+ * words that no task contains: "the trip to the moon".
  */
 const SAME_WORDS = 0.97;
 const TOLD_SHARE = 0.4;
 const MOST_HINT = 49;
-/** In a message that repeats a word, its first places tell enough. */
+/** For a word that occurs repeatedly, only its first positions are tried. */
 const MOST_ANCHORS = 6;
 const LOW = 30;
 const MEDIUM_SPAN = 49;
 
-/** Scores a term of which at least one word was heard. Null when it is not worth telling. */
+/** Scores a term of which at least one word was found. Null when the match is too weak. */
 export function scoreTerm(term: Term, message: Message): Found | null {
   if (term.kind === 'description') return scoreDescription(term, message);
   const aligned = align(term, message);
@@ -82,7 +82,7 @@ export function isOneOfStrangers(places: readonly number[], { heard }: Pick<Mess
   return telling.length < 2 && heard.some(({ force, likeness }) => force === 'full' && likeness.size === 0);
 }
 
-/** Of a description it counts how much of the message it covers, not how much of it was said. */
+/** Scores a description by how much of the message it covers, not by how much of it was found. */
 function scoreDescription(term: Term, { heard, placesOf, weights, weight }: Message): Found | null {
   const best = new Map<number, number>();
   for (const word of term.words)
@@ -101,17 +101,17 @@ function scoreDescription(term: Term, { heard, placesOf, weights, weight }: Mess
 
 interface Aligned {
   readonly places: readonly number[];
-  /** Likeness of what was heard, 0–1. */
+  /** Likeness of the words found, 0–1. */
   readonly quality: number;
-  /** How much of the term was heard, 0–1. */
+  /** The share of the term that was found, 0–1. */
   readonly coverage: number;
-  /** 1 when its words stand together in their order, less when others part them, least when they belong to two wishes. */
+  /** 1 for consecutive words in order, less when other words separate them, least when they belong to two requests. */
   readonly closeness: number;
-  /** Nothing but empty words stands between them. */
+  /** Whether only empty words are between them. */
   readonly isRow: boolean;
 }
 
-/** Finds the places where the term's words stand closest together. */
+/** Finds the positions where the term's words are closest together. */
 function align(term: Term, message: Message): Aligned | null {
   let best: Aligned | null = null;
   const worth = (one: Aligned | null) => (one === null ? -1 : one.coverage * one.quality * one.closeness);
@@ -169,7 +169,7 @@ function alignAround(
   };
 }
 
-/** How much of what the message says these places hold, 0–1. `total`: the sum of all weights, where it is known. */
+/** The share of the message's weight at these positions, 0–1. `total`: the sum of all weights, if known. */
 export function shareOf(places: readonly number[], weights: readonly number[], total = sum(weights)): number {
   return total === 0 ? 1 : Math.min(1, sum(places.map((place) => weights[place] ?? 0)) / total);
 }

@@ -6,34 +6,34 @@ import { addsWish, isObject, leadsAside } from './weigh-message.js';
 
 export interface Candidate {
   readonly match: TaskMatch;
-  /** Log-odds over no task: how far apart two tasks are that were not named. */
+  /** Log-odds against no task; they rank tasks that were not named exactly. */
   readonly odds: number;
-  /** Places of the words that its best evidence was heard in; none when it was found by meaning alone. */
+  /** Positions of the words of its best evidence; empty when it was found by meaning alone. */
   readonly places: ReadonlySet<number>;
   readonly isExact: boolean;
-  /** The whole of a term was heard, in whatever spelling. */
+  /** Whether a whole term was found, in any spelling. */
   readonly isWhole: boolean;
 }
 
-/** Below, the error workflow takes over (seed 002 §2.2.2). */
+/** Below this score the message counts as unmatched (seed 002 §2.2.2). */
 const MATCHES_FROM = 50;
 /**
- * Scores closer than this do not decide: it is more than a keyword differs from a name or a longer term from a shorter
- * one, and less than an exact term differs from a loose one.
+ * Closer scores are a tie: the margin is more than the difference between a keyword and a name or between a longer and
+ * a shorter term, and less than that between an exact and a loose match.
  */
 const MARGIN = 7;
-/** Between tasks that were not named: one is little more than twice as likely as the other. */
+/** Margin of log-odds between tasks that were not named: one is a little more than twice as likely as the other. */
 const ODDS_MARGIN = 0.8;
-/** One word of longer terms is all that was said: how large a part of each it is says little about which was meant. */
+/** Margin when only one word of longer terms was found: its share of each term says little about the task. */
 const LONE_WORD_MARGIN = 4.5;
-/** A second wish is as clear as this, if no whole term of it was heard. */
+/** Least score of a second request without a whole term. */
 const ASKED_FROM = 76;
 const MOST_OPTIONS = 5;
 const MOST_ALTERNATES = 5;
-/** When the options were heard in less of the message than this, the rest may tell them apart. */
+/** When the options cover less of the message than this, its other words may decide between them. */
 const TELLING_REST = 0.75;
 
-/** Decides between the candidates: one, several that lie too close, or none. */
+/** Decides between the candidates: one, several that are too close, or none. */
 export function settleMatching(
   candidates: readonly Candidate[],
   heard: readonly HeardWord[],
@@ -44,7 +44,7 @@ export function settleMatching(
   const able = ranked.filter(
     (one) =>
       one.match.score >= MATCHES_FROM ||
-      // Of tasks that share the one word that was said, none is out for the length of its texts.
+      // Tasks that share the only word found stay candidates, whatever the length of their texts.
       (likeliest !== undefined &&
         likeliest.match.score >= MATCHES_FROM &&
         isLoneWord(one, likeliest, weights) &&
@@ -70,13 +70,13 @@ function isClose(one: Candidate, top: Candidate, weights: readonly number[]): bo
   return top.odds - one.odds < (isLoneWord(one, top, weights) ? LONE_WORD_MARGIN : ODDS_MARGIN);
 }
 
-/** One word of both is all that was said, and the whole term of neither. */
+/** Whether the message is one word of both tasks, and a whole term of neither. */
 function isLoneWord(one: Candidate, top: Candidate, weights: readonly number[]): boolean {
   const isLone = !top.isWhole && !top.isExact && top.places.size === 1 && one.places.size === 1;
   return isLone && shareOf([...top.places], weights) >= TELLING_REST;
 }
 
-/** "Design tokens and component specifications" asks for both, even if one is spelled better. */
+/** "Design tokens and component specifications" requests both, even if one is spelled better. */
 function isAlsoAsked(one: Candidate, top: Candidate, heard: readonly HeardWord[]): boolean {
   if (
     one === top ||
@@ -90,19 +90,19 @@ function isAlsoAsked(one: Candidate, top: Candidate, heard: readonly HeardWord[]
   return end < start && addsWish(heard, end, start);
 }
 
-/** Whether one candidate makes another one a lesser reading of the same words. */
+/** Whether one candidate explains the same words better than another. */
 function outdoes(one: Candidate, other: Candidate, heard: readonly HeardWord[]): boolean {
   if (one === other || one.places.size === 0 || other.places.size === 0) return false;
   return isMoreSpecific(one, other) || isWhatTheOtherIsFor(one, other, heard);
 }
 
-/** A term inside of a longer one that was said loses: "unmoderated usability test" is no "usability test". */
+/** A term within a longer one that was found loses: "unmoderated usability test" is no "usability test". */
 function isMoreSpecific(one: Candidate, other: Candidate): boolean {
   if (!one.isWhole || one.places.size <= other.places.size || (other.isExact && !one.isExact)) return false;
   return [...other.places].every((place) => one.places.has(place));
 }
 
-/** "A survey for our onboarding" is a survey, "wireframing the search results" is wireframing. */
+/** "A survey for our onboarding" requests a survey, "wireframing the search results" requests wireframes. */
 function isWhatTheOtherIsFor(one: Candidate, other: Candidate, heard: readonly HeardWord[]): boolean {
   if (!one.isWhole) return false;
   const end = Math.max(...one.places);

@@ -8,20 +8,20 @@ import type { TaskMatcher } from './task-matching.js';
 import { nearnessOf, scoreOf, weighEvidence } from './weigh-evidence.js';
 
 const MOST_EVIDENCE = 3;
-/** Meaning and the other words tell apart what was named exactly. */
+/** Points by which meaning separates tasks that were named exactly. */
 const SUPPORT = 4;
-/** What is offered at least. */
+/** The least score of an offered task. */
 const LEAST = 30;
 const SPAN = 49;
-/** Log-odds that are next to nothing: such a task is no alternate. */
+/** With lower log-odds a task is no alternate. */
 const HOPELESS = -2.5;
-/** Evidence that is told has to be this much. */
+/** Least strengths of evidence that is shown. */
 const TOLD_MEANING = 0.25;
 const TOLD_PARTS = 0.1;
 
 /**
- * Prepares the tasks of a team's version; a match then takes a few milliseconds. `smalltalk`: what people say to the team
- * that asks for none of them.
+ * Prepares the tasks of a team's version; a match then takes a few milliseconds. `smalltalk`: messages to the team that
+ * request no task.
  */
 export function createTaskMatcher(tasks: readonly Task[], smalltalk: readonly string[] = []): TaskMatcher {
   const { texts, mend, learn, gather } = createEvidence(tasks, smalltalk);
@@ -69,7 +69,7 @@ function candidate(
   if (meant !== null && nearness >= TOLD_MEANING)
     told.push({ kind: 'semantic', term: meant.text, said: text.slice(0, 200), score: pointsOf(nearness) });
   if (told.length === 0) {
-    // Parts of words alone: "prototipado".
+    // Only parts of words match: "prototipado".
     const parts = Math.max(evidence.parts, evidence.told);
     if (parts < TOLD_PARTS) return [];
     told.push({

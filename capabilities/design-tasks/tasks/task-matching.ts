@@ -3,8 +3,8 @@ import type { TaskMatch } from '../briefs/brief.js';
 import type { LearnedMeaning } from './score-meaning.js';
 
 /**
- * What a message asks for. LOW matches are alternates only. `matched`: one task, 50 or more. `ambiguous`: several tasks
- * lie so close that the words do not decide. `unmatched`: nothing reached 50.
+ * Result of matching a message. LOW matches are alternates only. `matched`: one task, with 50 or more. `ambiguous`:
+ * several tasks too close to decide by words. `unmatched`: no task reached 50.
  */
 export type TaskMatching =
   | { readonly type: 'matched'; readonly match: TaskMatch; readonly alternates: readonly TaskMatch[] }
@@ -14,36 +14,36 @@ export type TaskMatching =
       readonly options: readonly TaskMatch[];
       readonly alternates: readonly TaskMatch[];
       /**
-       * The message says more than the words that the options share: a model that reads it may break the tie. When it is
-       * false nobody can tell, and the user is asked.
+       * Whether the message has more words than the options share, so that a model that reads it may decide. If false,
+       * nothing can decide, and the user is asked.
        */
       readonly breakTie: boolean;
     }
   | { readonly type: 'unmatched'; readonly alternates: readonly TaskMatch[] };
 
-/** The message's meaning beside that of the team's texts, as vectors of one model. */
+/** Embeddings of the message and of the team's texts, by one model. */
 export interface TaskMeaning {
-  /** Of the message as `TaskMatcher.mend` gives it. */
+  /** Embedding of the message as corrected by `TaskMatcher.mend`. */
   readonly message: Float32Array;
   readonly learned: LearnedMeaning;
 }
 
-/** Finds the task that a message asks for. Pure; made once for a version of a team. */
+/** Finds the task that a message requests. Pure; created once per version of a team. */
 export interface TaskMatcher {
-  /** The texts whose vectors let it match by meaning. */
+  /** Texts that need vectors for matching by meaning. */
   readonly texts: readonly string[];
-  /** The message as it is to be embedded: a misspelled word has no meaning to a model. */
+  /** Corrects misspellings before the message is embedded, since a model does not understand them. */
   mend(text: string): string;
-  /** Prepares vectors for matching by meaning, by text, those of `texts`. */
+  /** Prepares the vectors of `texts`, given by text. */
   learn(vectors: ReadonlyMap<string, Float32Array>): LearnedMeaning;
-  /** Without a locale the terms of both languages are tried alike. */
+  /** Without a locale, terms of both languages count alike. */
   match(
     text: string,
     about?: { readonly locale?: BuiltInLocale; readonly meaning?: TaskMeaning | null },
   ): TaskMatching;
 }
 
-/** All that was found, best first, whatever came of it. */
+/** All matches of any result, best first. */
 export function allMatches(matching: TaskMatching): readonly TaskMatch[] {
   switch (matching.type) {
     case 'matched':

@@ -7,43 +7,43 @@ import { isEmptyWord, isGlue, isWeakWord } from '../words/stop-words.js';
 
 export type TermKind = Exclude<MatchEvidence['kind'], 'fuzzy' | 'semantic'>;
 
-/** A word of a term; words of all tasks that are the same are one object. */
+/** A word of a term; equal words of all tasks are one object. */
 export interface TermWord {
   readonly plain: string;
   readonly folded: string;
   readonly stem: string;
   readonly locale: BuiltInLocale;
-  /** How much it tells tasks apart, 0–1: a word of one task 1, a word of all of them nearly nothing. */
+  /** 0–1: 1 for a word of a single task, nearly 0 for a word of all tasks. */
   weight: number;
 }
 
-/** A way to say a task. */
+/** A phrase that names a task. */
 export interface Term {
   readonly task: number;
   readonly kind: TermKind;
   readonly locale: BuiltInLocale;
   readonly text: string;
-  /** Without what only joins words, unless it has no others. */
+  /** Its words without joining ones, unless it has no others. */
   readonly words: readonly TermWord[];
-  /** What joins them, folded. */
+  /** Its joining words, folded. */
   readonly joints: readonly string[];
 }
 
 export interface Vocabulary {
   readonly words: readonly TermWord[];
   readonly terms: readonly Term[];
-  /** By the words that tell something; a term without such words by all of them. */
+  /** Terms by their significant words; a term without such words by all of them. */
   readonly termsOf: ReadonlyMap<TermWord, readonly Term[]>;
-  /** By word, the tasks that have it among their terms or the concepts of their method. */
+  /** Tasks by the words of their terms and of their method's concepts. */
   readonly tasksOf: ReadonlyMap<TermWord, ReadonlySet<number>>;
 }
 
 const LOCALES = ['en', 'es'] as const;
-/** A verb that any request may have says less about which, and "which", "did" or "we" next to nothing. */
+/** Verbs of any request weigh less, and words such as "which", "did" or "we" almost nothing. */
 const WEAK_SHARE = 0.6;
 const EMPTY_SHARE = 0.2;
 
-/** Every way to say each of the tasks. */
+/** Collects all terms of the tasks. */
 export function collectTerms(tasks: readonly Task[]): Vocabulary {
   const known = new Map<string, TermWord>();
   const wordsOf = (text: string, locale: BuiltInLocale): TermWord[] => {
@@ -98,7 +98,7 @@ function waysToSay(task: Task): { kind: TermKind; locale: BuiltInLocale; text: s
   return [{ kind: 'id', locale: 'en', text: task.id.replaceAll('_', ' ') }, ...ways];
 }
 
-/** By how few tasks have it in any form, as search engines weigh words (inverse document frequency). */
+/** Weighs words by how few tasks contain them in any form (inverse document frequency). */
 function weigh(
   words: readonly TermWord[],
   tasksOf: ReadonlyMap<TermWord, ReadonlySet<number>>,

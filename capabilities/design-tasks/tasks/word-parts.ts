@@ -1,16 +1,16 @@
 import type { Word } from '../words/split-words.js';
 
-/** Runs of letters this long, the word's ends included: "prototip" stands in prototipo, prototipar and prototype alike. */
+/** Length of letter runs, word ends included: "prototip" occurs in prototipo, prototipar and prototype. */
 const SHORTEST = 3;
 const LONGEST = 5;
-/** Nobody asks for a task in the hundredth word, or with a word as long as that. */
+/** Words after the hundredth, and very long words, do not name a task. */
 const MOST_WORDS = 100;
 const MOST_LETTERS = 24;
 
 /**
- * Likeness of a text to documents by the parts of their words, 0–1 each: the cosine of their weighted runs of letters
- * (tf-idf over character n-grams; McNamee and Mayfield, Character N-Gram Tokenization for European Language Text
- * Retrieval, 2004). It knows words by their stems, compounds and cousins in the other language, without any list.
+ * Likeness of a text to documents by parts of words, 0–1 each: the cosine of their weighted letter runs (tf-idf over
+ * character n-grams; McNamee and Mayfield, Character N-Gram Tokenization for European Language Text Retrieval, 2004).
+ * It finds stems, compounds and related words of the other language without any list.
  */
 export function createWordParts(documents: readonly (readonly Word[])[]) {
   const postings = new Map<string, { readonly document: number; readonly count: number }[]>();

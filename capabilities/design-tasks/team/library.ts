@@ -2,7 +2,7 @@ import type { Team } from '@roundtable/core';
 import { z } from 'zod';
 import { Guide, Material, Smalltalk, Task } from './task.js';
 
-/** As a published team has them; none in a team that was published without. */
+/** The design sections of a published team; empty for a team published without them. */
 const Library = z.object({
   tasks: z.array(Task).default([]),
   guides: z.array(Guide).default([]),
@@ -11,7 +11,7 @@ const Library = z.object({
 });
 type Library = z.infer<typeof Library>;
 
-/** A version of a team never changes, so each is read once. */
+/** Cache by version of a team, since a version never changes. */
 const libraries = new WeakMap<Team, Library>();
 
 function libraryOf(team: Team): Library {
@@ -22,22 +22,22 @@ function libraryOf(team: Team): Library {
   return library;
 }
 
-/** What the team knows how to do. */
+/** The team's tasks. */
 export function tasksOf(team: Team): readonly Task[] {
   return libraryOf(team).tasks;
 }
 
-/** The methods of its tasks. */
+/** The guides to the methods of its tasks. */
 export function guidesOf(team: Team): readonly Guide[] {
   return libraryOf(team).guides;
 }
 
-/** Templates and data files that go with its methods. */
+/** Templates and data files of its methods. */
 export function materialsOf(team: Team): readonly Material[] {
   return libraryOf(team).materials;
 }
 
-/** What people say to the team that asks for none of its tasks. */
+/** Messages to the team that request no task. */
 export function smalltalkOf(team: Team): readonly string[] {
   return libraryOf(team).smalltalk.flatMap(({ texts }) => texts);
 }

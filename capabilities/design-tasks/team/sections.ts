@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { Guide, Material, Smalltalk, Task } from './task.js';
 import { taskFaults, unusedFaults } from './task-faults.js';
 
-/** A guide is a method one can work from; a stub is not. */
+/** A shorter guide is a stub and no usable method. */
 const GUIDE_WORDS = 500;
 
-/** What a team knows how to do, in `tasks.yaml`, and by which methods and templates. */
+/** The team's tasks in `tasks.yaml`, with their guides, materials and small talk. */
 export const designSections: {
   tasks: TeamSection<Task[]>;
   guides: TeamSection<Guide[]>;

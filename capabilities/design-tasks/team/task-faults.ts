@@ -1,7 +1,7 @@
 import type { SectionFault, TeamFiles } from '@roundtable/core';
 import type { Task } from './task.js';
 
-/** Faults between tasks, and from tasks to agents, guides and materials. */
+/** Faults within tasks, and in their references to agents, guides and materials. */
 export function taskFaults(tasks: readonly Task[], team: TeamFiles): SectionFault[] {
   const ids = tasks.map(({ id }) => id);
   const first = new Map<string, string>();
@@ -38,7 +38,7 @@ export function taskFaults(tasks: readonly Task[], team: TeamFiles): SectionFaul
   });
 }
 
-/** Guides and materials that no task works with. */
+/** Guides and materials that no task uses. */
 export function unusedFaults(tasks: readonly Task[], files: readonly string[]): SectionFault[] {
   const used = new Set(
     tasks.flatMap((task) => [

@@ -5,28 +5,31 @@ import { z } from 'zod';
 const Terms = z.array(z.string().min(1)).min(1);
 const BilingualTerms = z.strictObject({ en: Terms, es: Terms });
 
-/** A fact that the work rests on. Without a critical one the agent asks; otherwise it goes on and names what it assumes. */
+/**
+ * A fact that the task needs. If a critical one is missing, the agent asks; otherwise it continues and names its
+ * assumption.
+ */
 const TaskNeed = z.strictObject({
   fact: ProjectFact,
   why: BilingualText,
   critical: z.boolean().default(false),
 });
 
-/** Something that the team knows how to do, and who does it (seed 002 §2.4). Names are those of `tasks.yaml`. */
+/** A task of the team, and its agent (seed 002 §2.4). Names are those of `tasks.yaml`. */
 export const Task = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'a task id is snake_case'),
   name: BilingualText,
   description: BilingualText,
-  /** How people ask for exactly this. */
+  /** Words that ask for exactly this task. */
   keywords: BilingualTerms,
-  /** Other words that people use for it. */
+  /** Other words for it. */
   synonyms: BilingualTerms,
-  /** How somebody who needs this tells of it, in whole sentences without its terms. */
+  /** Whole sentences of people who need it, without its terms. */
   situations: z
     .strictObject({ en: z.array(z.string().min(1)), es: z.array(z.string().min(1)) })
     .default({ en: [], es: [] }),
   expected_output: BilingualText,
-  /** Words of which a delivered result holds most. */
+  /** Words of which a delivered result contains most. */
   output_parts: BilingualTerms,
   /** Core terms of the method. */
   concepts: BilingualTerms,
@@ -39,7 +42,7 @@ export const Task = z.strictObject({
 });
 export type Task = z.infer<typeof Task>;
 
-/** A method in words; its name is its file's, `journey_map.md`. */
+/** A method in words; its name is its file's: `journey_map.md`. */
 export const Guide = z.strictObject({
   name: z.string().min(1),
   title: z.string().min(1),
@@ -47,11 +50,11 @@ export const Guide = z.strictObject({
 });
 export type Guide = z.infer<typeof Guide>;
 
-/** A template or data file that goes with a method. */
+/** A template or data file of a method. */
 export const Material = z.strictObject({ name: z.string().min(1), text: z.string().min(1) });
 export type Material = z.infer<typeof Material>;
 
-/** What people say that asks for none of the tasks: one text in each line of a file. */
+/** Messages that request no task: one per line of a file. */
 export const Smalltalk = z.strictObject({
   name: z.string().min(1),
   texts: z.array(z.string().min(1)).min(1),

@@ -84,7 +84,7 @@ export const readMaterial = defineTool<UserTx, { name: string }>({
 
 const citation = (name: string) => `[${name}]`;
 
-/** Names are file names; brackets of a citation and a missing ending are forgiven. */
+/** Finds an item by file name; brackets of a citation and a missing extension are tolerated. */
 function named<T extends { readonly name: string }>(
   all: readonly T[],
   asked: string,

@@ -1,9 +1,6 @@
 import type { BuiltInLocale, InBoth } from '@roundtable/core';
 
-/**
- * Endings that carry grammar, longest first. What is left only has to be the same for the forms of a word; it need not be
- * a word.
- */
+/** Grammatical endings, longest first. The rest only has to be equal for all forms of a word; it need not be a word. */
 const ENDINGS: InBoth<readonly string[]> = {
   en: longestFirst(
     'izations isations ization isation ations ation izing ising ized ised izes ises ize ise yzing ysing yzed ysed yze yse yses ysis',
@@ -21,14 +18,14 @@ const ENDINGS: InBoth<readonly string[]> = {
     'iones ion ales al ares ar er ir os as es an en a e o s',
   ),
 };
-/** Letters that stay: a long ending of a short word is rather a part of it (desing is no form of des). */
+/** Letters that must remain: a long ending of a short word is probably part of it (desing is no form of des). */
 const SHORTEST = 3;
 const SHORTEST_BEFORE_LONG: InBoth<number> = { en: 4, es: 3 };
 const LONG = 3;
-/** Pronouns that Spanish hangs on verbs: `ayúdame`, `probarlo`, `haciéndonos`. */
+/** Pronouns attached to Spanish verbs: `ayúdame`, `probarlo`, `haciéndonos`. */
 const HUNG_ON = /(ar|er|ir|ando|iendo)(?:me|te|se|lo|la|los|las|le|les|nos|selo|melo)$/;
 
-/** The part of a word that its forms share. Takes words as `splitWords` folds them. */
+/** The part that all forms of a word share. Takes words as `splitWords` folds them. */
 export function stem(folded: string, locale: BuiltInLocale): string {
   return locale === 'en' ? english(folded) : spanish(folded);
 }

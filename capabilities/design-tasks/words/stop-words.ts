@@ -16,7 +16,7 @@ const EMPTY = new Set(
   ),
 );
 
-/** Of these, what only joins words: "plan de pruebas" is "plan de las pruebas". Folded. */
+/** Empty words that only join others: "plan de pruebas" equals "plan de las pruebas". Folded. */
 const GLUE = new Set(
   words(
     'a an the this that these those of to in on at by for from with into as and or',
@@ -25,7 +25,7 @@ const GLUE = new Set(
   ),
 );
 
-/** Verbs and nouns of any request: they ask for something without saying for what. Folded. */
+/** Verbs and nouns of any request: they do not show its subject. Folded. */
 const WEAK = new Set(
   words(
     'make makes making create creates creating build building write writing draw drawing draft define defining run running do set start starting begin prepare preparing put',

@@ -1,16 +1,16 @@
-/** A text to be found, as the roots of its words; a root in a title counts more than one in the body. */
+/** A text to be found, given by the stems of its words; `boost` weighs a title's words higher than the body's. */
 export interface IndexedText {
   readonly id: string;
   readonly fields: readonly { readonly roots: readonly string[]; readonly boost: number }[];
 }
 
-/** How soon more of the same word tells no more, and how much a long text is held against it (BM25's usual values). */
+/** BM25's usual values: how soon repetitions of a word stop counting, and how much a text's length lowers its score. */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.75;
 
 /**
- * Finds texts by words as BM25 ranks them (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009), told as
- * 0–1: how much of what the query asks for a text holds.
+ * Finds texts by words with BM25 (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009), scaled to 0–1:
+ * the share of the query that a text covers.
  */
 export function createWordIndex(texts: readonly IndexedText[]) {
   const postings = new Map<string, Map<string, number>>();
@@ -29,7 +29,7 @@ export function createWordIndex(texts: readonly IndexedText[]) {
   }
   const average = [...lengths.values()].reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length);
 
-  /** `query`: for each word that is searched for, the roots that it may have. */
+  /** `query`: the possible stems of each query word. */
   return (query: readonly (readonly string[])[]): ReadonlyMap<string, number> => {
     const scores = new Map<string, number>();
     let possible = 0;

@@ -18,7 +18,7 @@ export const CHECK_NAMES = [
 ] as const;
 export type CheckName = (typeof CHECK_NAMES)[number];
 
-/** `why` says what was found, or what is missing, in words that a repair can use. */
+/** `why` names what was found, or what is missing, in words that the repair uses. */
 export interface Checked {
   readonly outcome: 'passed' | 'failed' | 'not_applicable';
   readonly why: string;
@@ -28,24 +28,24 @@ export interface CheckResult extends Checked {
   readonly name: CheckName;
 }
 
-/** A reply with everything that it may rest on. */
+/** A reply, with everything that it may be based on. */
 export interface ReplyFacts {
-  /** What the agent that ended the turn said in it. */
+  /** Messages of the turn by its last agent. */
   readonly reply: string;
-  /** What it handed over in documents beside its words. */
+  /** Texts of documents that the agent made in the turn. */
   readonly documents: readonly string[];
-  /** What the user said in the turn; empty when the system opened it. */
+  /** The user's message of the turn; empty when the system started it. */
   readonly said: string;
   readonly brief: Brief;
   readonly task: Task | null;
-  /** Titles of the guides that the agent was given, by file name. */
+  /** Titles of the team's guides, by file name. */
   readonly guideTitles: Readonly<Record<string, string>>;
   readonly project: ProjectSlice | null;
-  /** The transcript that the agent saw, the reply's own rows left out. */
+  /** The transcript that the agent saw, without the reply's own rows. */
   readonly transcript: readonly MessageRow[];
-  /** What the tools of the transcript told it. */
+  /** Tool calls of the transcript, with their results. */
   readonly calls: readonly ToolCallRow[];
-  /** The summary of what came before the transcript. */
+  /** The summary of messages before the transcript. */
   readonly earlier: string | null;
 }
 

@@ -2,7 +2,7 @@ import { fold } from '../words-in.js';
 import { type Checked, failed, notApplicable, passed, type ReplyFacts } from './check.js';
 import { deliveredText, isDelivery } from './reply-shape.js';
 
-/** 5. The work names a source that the agent was given: a guide, a material, or a file of the project. */
+/** 5. The work names one of its sources: a guide, a material, or a file of the project. */
 export function citationsIncluded(facts: ReplyFacts): Checked {
   const { brief, project, guideTitles } = facts;
   if (!isDelivery(facts)) return notApplicable('no piece of work on a task');
@@ -19,7 +19,7 @@ export function citationsIncluded(facts: ReplyFacts): Checked {
   return failed(`it names no source; it was given ${given.map((name) => `[${name}]`).join(', ')}`);
 }
 
-/** "the journey map guide": the title beside a word for guide. */
+/** "the journey map guide": the title next to a word for guide. */
 function hasTitle(text: string, title: string | undefined): boolean {
   if (title === undefined) return false;
   const at = text.indexOf(fold(title));

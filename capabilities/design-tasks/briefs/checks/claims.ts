@@ -1,19 +1,19 @@
 import { fold, sentencesOf } from '../words-in.js';
 
 /**
- * What a sentence claims of the project's past. `decided`: that something was settled. `said`: that somebody said or found
- * it. `uploaded`: that there is a file. `talked`: that there was talk before.
+ * Kinds of claims about the project's past. `decided`: that something was decided. `said`: that someone stated or found
+ * it. `uploaded`: that a file exists. `talked`: that there was an earlier conversation.
  */
 export type ClaimKind = 'decided' | 'said' | 'uploaded' | 'talked';
 
 export interface ProjectClaim {
   readonly kind: ClaimKind;
   readonly sentence: string;
-  /** What is claimed, without the words that make it a claim. */
+  /** The claimed content, without the claiming words. */
   readonly content: string;
 }
 
-/** A clause begins here: in "the points we agreed on" nothing is claimed but named. */
+/** The start of a clause: "the points we agreed on" only names something and claims nothing. */
 const BEGINS = String.raw`(?:^|[,;:—–(|-]\s*|\b(?:and|but|so|since|because|that|as|like|given that|y|pero|porque|como|segun|ya que|puesto que|dado que|tal como)\s+)(?:(?:already|also|earlier|previously|last time|last week|(?:in|at|during) (?:our|the|your) [\w-]+|ya|tambien|antes|la ultima vez|la semana pasada|en (?:el|la|nuestr[oa]) [\w-]+)[, ]+)?`;
 const HAVE = `(?:'ve| have|'d| had)?(?: already| also| just| both| all| previously| earlier| then)?`;
 const PEOPLE = `(?:users?|customers?|clients?|participants?|interviewees?|testers?|respondents?|stakeholders?|team|boss|client)`;
@@ -97,18 +97,18 @@ function clause(body: string): RegExp {
   return new RegExp(`${BEGINS}(?:${body})`);
 }
 
-/** What stands before a claim and makes it none: a condition, a negation, an example, an instruction. */
+/** Words before a claim that make it none: a condition, a negation, an example, an instruction. */
 const NO_CLAIM =
   /\b(?:if|once|when|whenever|unless|until|till|after|before|whether|what|whatever|which|in case|imagine|suppose|for example|e\.g|such as|si|cuando|una vez|hasta|antes|despues|tras|en caso|imagina|supon|supongamos|por ejemplo|p\. ?ej|lo que|que cosa|en cuanto)\b[^.;]{0,40}$/;
-/** A negation ends with its clause: "you did not like it, and we decided …" claims. */
+/** A negation ends with its clause: "you did not like it, and we decided …" is a claim. */
 const DENIED =
   /\b(?:not|never|nothing|haven't|hasn't|hadn't|didn't|without|no|nunca|nada|sin)\b[^.;,]{0,40}$/;
 const NEGATED = /^\W*(?:not|n't|no|nothing|nada|never|nunca)\b/;
 
-/** The claims of a text about what was decided, said, uploaded or talked of; questions and conditions are none. */
+/** Claims of a text about decisions, statements, uploads or earlier conversations, without questions and conditions. */
 export function claimsIn(text: string): ProjectClaim[] {
   return sentencesOf(text).flatMap((sentence) => {
-    // A question, or a template with its places still open.
+    // A question, or a template with open placeholders.
     if (/[?¿]|<[^<>]+>/.test(sentence)) return [];
     const folded = fold(sentence).replace(/^\s*(?:[-*•>]|\d+[.)])\s*|\*\*|__/g, '');
     for (const [kind, pattern] of CLAIMS) {

@@ -2,7 +2,7 @@ import { type Checked, failed, notApplicable, passed, type ReplyFacts } from './
 import { CONFIDENCE, says } from './phrases.js';
 import { deliveredText, isDelivery } from './reply-shape.js';
 
-/** 3. The work says how sure it is, or what it assumes. */
+/** 3. The work states its confidence, or its assumptions. */
 export function confidenceStated(facts: ReplyFacts): Checked {
   if (!isDelivery(facts)) return notApplicable('no piece of work on a task');
   if (says(deliveredText(facts), CONFIDENCE)) return passed('says how sure it is, or what it assumes');

@@ -3,10 +3,10 @@ import { fold, holdsWord, stemsIn, tellingWords } from '../words-in.js';
 import { type Checked, failed, notApplicable, passed, type ReplyFacts } from './check.js';
 import { deliveredText, isDelivery } from './reply-shape.js';
 
-/** Words of the project that a piece of work takes up at least; its name counts by itself. */
+/** Least number of the project's words in a piece of work; the project's name alone is enough too. */
 const WORDS = 2;
 
-/** 1. The work is about this project: its name, or words and figures of its facts, decisions or files are in it. */
+/** 1. The work is about this project: it contains its name, or words and figures of its facts, decisions or files. */
 export function contextIntegrated(facts: ReplyFacts): Checked {
   const { project } = facts;
   if (!isDelivery(facts)) return notApplicable('no piece of work on a task');

@@ -3,7 +3,7 @@ import { holdsTerm, stemsIn } from '../words-in.js';
 import { type Checked, failed, notApplicable, passed, type ReplyFacts } from './check.js';
 import { deliveredText, isDelivery } from './reply-shape.js';
 
-/** 7. The work has most of the parts that the task's output is made of. A task that goes on has delivered some before. */
+/** 7. The work contains most parts of the task's output. A task that continues has delivered some of them before. */
 export function expectedOutputPresent(facts: ReplyFacts): Checked {
   if (!isDelivery(facts) || facts.task === null || facts.brief.workflow === 'continue')
     return notApplicable('no task was begun and delivered in this turn');

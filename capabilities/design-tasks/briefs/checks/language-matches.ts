@@ -3,13 +3,13 @@ import { fold } from '../words-in.js';
 import { type Checked, failed, notApplicable, passed, type ReplyFacts } from './check.js';
 import { ownWords } from './reply-shape.js';
 
-/** So few words of a language prove nothing. */
+/** Fewer words of a language are no evidence. */
 const ENOUGH = 4;
-/** The user asks for words of another language. */
+/** The user requests text in another language. */
 const ANOTHER =
   /\b(?:translat\w*|traduc\w*|(?:in|into|to) (?:english|spanish)|(?:en|al) (?:ingles|espanol|castellano)|both languages|bilingual|bilingue|los dos idiomas|ambos idiomas)\b/;
 
-/** 8. The reply is in the user's language. Code, quotations and names of files do not count. */
+/** 8. The reply is in the user's language. Code, quotations and file names do not count. */
 export function languageMatches({ reply, said, brief }: ReplyFacts): Checked {
   if (reply.trim() === '') return notApplicable('no words');
   if (ANOTHER.test(fold(said))) return notApplicable('the user asks for words of another language');

@@ -4,10 +4,10 @@ import { listed } from './confidence-stated.js';
 import { LIMITS, says } from './phrases.js';
 import { deliveredText, isDelivery, replyShape } from './reply-shape.js';
 
-/** Longer than this, it says something before it asks. */
+/** A longer reply contains statements before its question. */
 const SHORT_QUESTION = 22;
 
-/** 4. The work says what it leaves open; an answer to what no task fits admits that. A mere question back is an admission. */
+/** 4. The work names its limits; an answer without a matching task admits that. A mere question counts as an admission. */
 export function limitationsNoted(facts: ReplyFacts): Checked {
   const { workflow, missing } = facts.brief;
   const shape = replyShape(facts);

@@ -5,7 +5,7 @@ import { deliveredText, isDelivery } from './reply-shape.js';
 
 const TERMS = 2;
 
-/** 2. The work follows the task's method: at least two of its core terms are in it, in either language. */
+/** 2. The work follows the task's method: it contains at least two of its core terms, in either language. */
 export function methodologyApplied(facts: ReplyFacts): Checked {
   if (!isDelivery(facts) || facts.task === null) return notApplicable('no piece of work on a task');
   const { concepts } = facts.task;

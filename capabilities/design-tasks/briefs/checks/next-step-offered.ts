@@ -5,7 +5,7 @@ import { isDelivery, replyShape } from './reply-shape.js';
 const END = 500;
 const HEADING = /next steps?|siguientes? pasos?|proximos? pasos?|próximos? pasos?/i;
 
-/** 9. Work, and an answer to what no task fits, ends with a way on. */
+/** 9. Work, and an answer without a matching task, ends with a next step. */
 export function nextStepOffered(facts: ReplyFacts): Checked {
   const { workflow } = facts.brief;
   const shape = replyShape(facts);

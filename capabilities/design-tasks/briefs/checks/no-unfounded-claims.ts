@@ -6,14 +6,14 @@ import { type Checked, failed, notApplicable, passed, type ReplyFacts } from './
 import { claimsIn, type ProjectClaim } from './claims.js';
 import { ownWords } from './reply-shape.js';
 
-/** So much of what is claimed has to be found in what is known. */
+/** Least share of a claim's words that known texts must contain. */
 const FOUNDED = 0.5;
 const MENTIONED = 90;
-/** Words by which things are claimed, whatever they are about. */
+/** Words that occur in claims about any subject. */
 const OF_CLAIMS =
   /^(?:decision|decisiones|file|files|archivo|archivos|brief|document|documento|last|previous|conversation|conversacion|session|sesion|earlier|already|because|therefore|project|proyecto|where|which|that|were|would|quedamos|based|segun)$/;
 
-/** 10. Nothing is said to be decided, told, found or uploaded that the project's memory and this conversation lack. */
+/** 10. The reply claims no decision, statement or upload that the project's memory and this conversation lack. */
 export function noUnfoundedClaims(facts: ReplyFacts): Checked {
   if (facts.reply.trim() === '') return notApplicable('no words');
   const claims = claimsIn(ownWords(facts.reply));
@@ -37,7 +37,7 @@ function isFounded(claim: ProjectClaim, facts: ReplyFacts): boolean {
   const stems = stemsIn(known);
   const held = words.filter((word) => holdsWord(stems, word));
   if (held.length >= words.length * FOUNDED) return true;
-  // What is remembered in one language cannot be looked up by the words of the other.
+  // Words of one language cannot be looked up in texts of another.
   const told = claim.kind === 'decided' ? decisionsOf(facts).join('\n') : known;
   const language = detectLanguage(told);
   return wordsOf(told).length > 0 && language !== null && language !== detectLanguage(claim.sentence);
@@ -47,7 +47,7 @@ function decisionsOf({ project }: ReplyFacts): string[] {
   return (project?.decisions ?? []).map(({ decision, rationale }) => `${decision} ${rationale}`);
 }
 
-/** Everything that the reply may rest on. What agents said counts once the user has agreed. */
+/** All texts on which the reply may be based. Agents' messages count once the user has agreed. */
 function knownTexts(facts: ReplyFacts): string[] {
   const { project, transcript, calls, earlier, brief, said } = facts;
   const talk = transcript.flatMap((row, i) => {

@@ -1,19 +1,19 @@
 import { wordsOf } from '../words-in.js';
 import type { ReplyFacts } from './check.js';
 
-/** How much of a reply there is: nothing, a question to the user, some talk, or a piece of work. */
+/** The extent of a reply: nothing, a question to the user, talk, or a piece of work. */
 export type ReplyShape = 'empty' | 'question' | 'talk' | 'work';
 
 const WORK_WORDS = 120;
 const STRUCTURED_WORKS = 60;
-/** Of a task in progress most replies are corrections; only a long one is a piece of work by itself. */
+/** Most replies in a task in progress are corrections; only a longer one is a piece of work by itself. */
 const CONTINUED_WORKS = 180;
 const LINES_OF_STRUCTURE = 3;
 const STRUCTURE = /^\s*(?:[-*•] |\d+[.)] |#{1,4} |\|)/;
-/** A reply that asks and has less than this waits for the answer. */
+/** A shorter reply with a question is only a question. */
 const ASKS_WITHIN = 160;
 
-/** Judged with the documents that the reply made: the work may be in them. */
+/** Classifies the reply together with its documents, because they may contain the work. */
 export function replyShape({ reply, documents, brief }: ReplyFacts): ReplyShape {
   const words = wordsOf(reply).length;
   if (words === 0) return 'empty';
@@ -27,7 +27,7 @@ export function replyShape({ reply, documents, brief }: ReplyFacts): ReplyShape 
   return asks ? 'question' : 'talk';
 }
 
-/** A piece of work on a task, begun or gone on with: what the method's checks are about. */
+/** Whether the reply is a piece of work on a task, new or continued: only then the checks of the method apply. */
 export function isDelivery(facts: ReplyFacts): boolean {
   const { workflow } = facts.brief;
   return (
@@ -45,7 +45,7 @@ function withoutFences(text: string): string {
   return pieces.filter((_, at) => at % 2 === 0).join(' ') + open;
 }
 
-/** The reply's own words: without code, quotations and cited file names. */
+/** The reply's own words, without code, quotations and cited file names. */
 export function ownWords(text: string): string {
   return withoutFences(text)
     .replaceAll(/`[^`\n]*`/g, ' ')

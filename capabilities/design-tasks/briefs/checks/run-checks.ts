@@ -23,13 +23,13 @@ const CHECKS: Readonly<Record<CheckName, (facts: ReplyFacts) => Checked>> = {
   no_unfounded_claims: noUnfoundedClaims,
 };
 
-/** The ten checks of a reply, in their order. Which of them apply depends on the workflow and on what the reply is. */
+/** The ten checks of a reply, in order. The workflow and the kind of reply decide which of them apply. */
 export function runChecks(facts: ReplyFacts): CheckResult[] {
   return CHECK_NAMES.map((name) => ({ name, ...CHECKS[name](facts) }));
 }
 
 /**
- * What the agent is told to mend: the team's word for each failed check, and what was found. Null when all is well.
+ * Repair instruction for the agent: for each failed check the team's words and the finding. Null when all passed.
  * `intro` and `repairs` are the team's.
  */
 export function repairNote(

@@ -3,19 +3,19 @@ import { fold, sentencesOf } from '../words-in.js';
 import { type Checked, failed, notApplicable, passed, type ReplyFacts } from './check.js';
 import { deliveredText, ownWords, replyShape } from './reply-shape.js';
 
-/** A word of the project, and one that it does not want in its place. */
+/** A preferred word of the project, and the word that it replaces. */
 interface Term {
   readonly say: string;
   readonly not: string;
 }
 
-/** 6. The project's own words are used: none that its terminology rules out. */
+/** 6. The reply uses the project's own words, and none that its terminology excludes. */
 export function terminologyConsistent(facts: ReplyFacts): Checked {
   const terms = termsOf(facts.project);
   if (replyShape(facts) === 'empty' || facts.brief.workflow === 'talk')
     return notApplicable('no piece of work on a task');
   if (terms.length === 0) return notApplicable('the project rules out no words');
-  // A sentence that has both explains the rule.
+  // A sentence with both words explains the rule.
   const wrong = terms.find(({ say, not }) =>
     sentencesOf(ownWords(deliveredText(facts))).some((one) => holds(one, not) && !holds(one, say)),
   );
@@ -31,7 +31,7 @@ const VERB =
 const WORDS_BEFORE = /(?<![\p{L}\p{N} -])[\p{L}\p{N} -]+$/u;
 const WORDS_BEHIND = /^[“"«']?([\p{L}\p{N}][\p{L}\p{N} -]*)[”"»']?\)?$/u;
 
-/** "Say patient, not customer": the words on both sides of the first negation that has some. */
+/** "Say patient, not customer": the words on both sides of the first negation that has words on both sides. */
 function ruleIn(text: string): Term | null {
   for (const { 0: negation, index } of text.matchAll(NEGATION)) {
     const before = text
@@ -50,7 +50,7 @@ function ruleIn(text: string): Term | null {
   return null;
 }
 
-/** More is prose. */
+/** A longer text is prose. */
 const LONGEST_RULE = 100;
 
 function termsOf(project: ProjectSlice | null): Term[] {
@@ -58,7 +58,10 @@ function termsOf(project: ProjectSlice | null): Term[] {
   return readTerms(value);
 }
 
-/** Reads "say patient, not customer", also several in a list or by semicolons, and {patient: {not: "customer"}}. */
+/**
+ * Reads "say patient, not customer", lists of such rules, several separated by semicolons, and
+ * {patient: {not: "customer"}}.
+ */
 function readTerms(value: unknown): Term[] {
   if (typeof value === 'string')
     return value.split(/[;\n]|\.\s/).flatMap((rule) => {
@@ -83,7 +86,7 @@ function ruledOut(about: unknown): string[] {
   return [values].flat().filter((one): one is string => typeof one === 'string' && one !== '');
 }
 
-/** Whether the text has the term as words of their own, also in the plural. */
+/** Whether the text contains the term as separate words, also in the plural. */
 function holds(text: string, term: string): boolean {
   const folded = fold(text);
   const words = fold(term);
