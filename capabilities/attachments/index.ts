@@ -1,3 +1,3 @@
-// What others may use of attachments, browsers among them.
+// Public API of attachments, also for browsers.
 export { attachmentRoutes } from './routes.js';
 export * from './schemas.js';

@@ -45,7 +45,7 @@ export const MessageAttachments = z
   });
 export type MessageAttachments = z.infer<typeof MessageAttachments>;
 
-/** Which files the agents of a team take (`attachments` of team.yaml). */
+/** Files that the agents of a team take (`attachments` of team.yaml). */
 export const TakenFiles = z.strictObject({
   images: z.boolean(),
   documents: z.boolean(),

@@ -1,2 +1,2 @@
-// What others may use of attachments in a server.
+// Public API of attachments, for servers.
 export { ATTACHMENT_NAMES } from './statements.js';

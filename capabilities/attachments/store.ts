@@ -63,7 +63,7 @@ export async function sectionOf(sql: Sql, conversationId: string): Promise<unkno
 
 const MOST_LISTED = 1_000;
 
-/** Oldest first. */
+/** Files of a conversation's messages, oldest first. */
 export function listSent(sql: Sql, conversationId: string): Promise<Attachment[]> {
   return sql<Attachment>(
     `SELECT * FROM (SELECT ${COLUMNS}, a.sent_at, a.place FROM attachments a

@@ -1,2 +1,2 @@
-// What others may use of check-ins, browsers among them.
+// Public API of check-ins, also for browsers.
 export { checkInRoutes } from './routes.js';

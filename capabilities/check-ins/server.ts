@@ -1,3 +1,3 @@
-// What others may use of check-ins in a server.
+// Public API of check-ins, for servers.
 export { defaultTeamEnv } from './default-team.js';
 export { checkInStatistics } from './store/statistics.js';

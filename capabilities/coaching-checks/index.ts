@@ -1,2 +1,2 @@
-// What others may use of these checks, browsers among them.
+// Public API of coaching checks, also for browsers.
 export { CHECK_NAMES } from './checks.js';

@@ -1,2 +1,2 @@
-// What others may use of design tasks, browsers among them.
+// Public API of design tasks, also for browsers.
 export { BriefExplained, TurnBriefed } from './schemas.js';

@@ -1,4 +1,4 @@
-// What others may use of design tasks in a server.
+// Public API of design tasks, for servers.
 export type { Brief, HistoryPassage, TaskMatch } from './briefs/brief.js';
 export { CHECK_NAMES, type CheckName } from './briefs/checks/check.js';
 export { chooseTask } from './briefs/choose-task.js';

@@ -1,2 +1,2 @@
-// What others may use of documents, browsers among them.
+// Public API of documents, also for browsers.
 export { documentRoutes } from './routes.js';

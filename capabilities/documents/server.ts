@@ -1,2 +1,2 @@
-// What others may use of documents in a server.
+// Public API of documents, for servers.
 export { createDocumentMaker } from './make/make-in-thread.js';

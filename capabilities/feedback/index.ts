@@ -1,3 +1,3 @@
-// What others may use of feedback, browsers among them.
+// Public API of feedback, also for browsers.
 export { feedbackRoutes } from './routes.js';
 export * from './schemas.js';

@@ -1,2 +1,2 @@
-// What others may use of commitments and follow-ups, browsers among them.
+// Public API of commitments and follow-ups, also for browsers.
 export { commitmentRoutes, followUpRoutes } from './routes.js';

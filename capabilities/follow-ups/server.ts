@@ -1,4 +1,4 @@
-// What others may use of follow-ups in a server.
+// Public API of follow-ups, for servers.
 
 export { createCommitment, settleCommitment, updateCommitment } from './service/commitments.js';
 export { cancelFollowUp, completeFollowUp, createFollowUp, listFollowUps } from './service/follow-ups.js';

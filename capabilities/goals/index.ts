@@ -1,3 +1,3 @@
-// What others may use of goals, browsers among them.
+// Public API of goals, also for browsers.
 export { goalRoutes } from './routes.js';
 export * from './schemas.js';

@@ -1,4 +1,4 @@
-// What others may use of goals in a server, inside a transaction of the user's.
+// Public API of goals, for servers and inside a transaction of the user.
 
 export { findGoal } from './service/find-goal.js';
 export { createGoal, deleteGoal, getGoal, listGoals, restoreGoal, updateGoal } from './service/goals.js';

@@ -1,3 +1,3 @@
-// What others may use of the inbox, browsers among them.
+// Public API of the inbox, also for browsers.
 export * from './routes.js';
 export * from './schemas.js';

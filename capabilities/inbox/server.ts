@@ -1,3 +1,3 @@
-// What other capabilities may use of the inbox, on servers.
+// Public API of the inbox, for servers.
 export { snippetOf } from './snippet.js';
 export { findUnread } from './store.js';

@@ -1,3 +1,3 @@
-// What others may use of incoming webhooks, browsers among them.
+// Public API of incoming webhooks, also for browsers.
 export { incomingWebhookRoutes } from './routes.js';
 export * from './schemas.js';

@@ -1,3 +1,3 @@
-// What others may use of the search of messages, browsers among them.
+// Public API of the search of messages, also for browsers.
 export { messageSearchRoutes } from './routes.js';
 export * from './schemas.js';

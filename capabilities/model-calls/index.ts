@@ -1,4 +1,4 @@
-// What others may use of kept calls, browsers among them.
+// Public API of kept calls, also for browsers.
 export { modelCallRoutes } from './routes.js';
 export * from './schemas.js';
 export * from './sections.js';

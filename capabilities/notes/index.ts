@@ -1,2 +1,2 @@
-// What others may use of notes, browsers among them.
+// Public API of notes, also for browsers.
 export { noteRoutes } from './routes.js';

@@ -1,2 +1,2 @@
-// What others may use of notes in a server.
+// Public API of notes, for servers.
 export { createNote, listNotes } from './service/notes.js';

@@ -1,3 +1,3 @@
-// What others may use of Notion, browsers among them.
+// Public API of Notion, also for browsers.
 export { notionRoutes } from './routes.js';
 export * from './schemas.js';

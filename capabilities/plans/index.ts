@@ -1,2 +1,2 @@
-// What others may use of plans, browsers among them.
+// Public API of plans, also for browsers.
 export { planRoutes } from './routes.js';

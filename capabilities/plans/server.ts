@@ -1,2 +1,2 @@
-// What others may use of plans in a server.
+// Public API of plans, for servers.
 export { savePlan } from './service/plans.js';

@@ -1,3 +1,3 @@
-// What others may use of projects, browsers among them.
+// Public API of projects, also for browsers.
 export { projectRoutes } from './routes.js';
 export * from './schemas.js';

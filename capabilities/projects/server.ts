@@ -1,4 +1,4 @@
-// What others may use of projects in a server.
+// Public API of projects, for servers.
 export { ACTIVE_PROJECT } from './context.js';
 export { flat, valueText } from './describe-project.js';
 export type { ProjectSlice } from './project-slice.js';

@@ -1,3 +1,3 @@
-// What others may use of push, browsers among them.
+// Public API of push, also for browsers.
 export * from './routes.js';
 export * from './schemas.js';

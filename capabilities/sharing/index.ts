@@ -1,3 +1,3 @@
-// What others may use of sharing, browsers among them.
+// Public API of sharing, also for browsers.
 export { sharingRoutes } from './routes.js';
 export * from './schemas.js';

@@ -1,3 +1,3 @@
-// What others may use of the web in a server.
+// Public API of web research, for servers.
 export { createTextReader } from './page/read-in-thread.js';
 export type { WebPorts } from './web-ports.js';

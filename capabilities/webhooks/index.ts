@@ -1,3 +1,3 @@
-// What others may use of webhooks, browsers among them.
+// Public API of webhooks, also for browsers.
 export { webhooksOfKeys } from './key-holdings.js';
 export { webhookRoutes } from './routes.js';

@@ -22,8 +22,8 @@ import { checkInStatistics, type Statistics } from '../store/statistics.js';
 import { checkInToJson } from './check-in-json.js';
 
 /**
- * Newest first, or best first when `q` says what to look for; `input` is `{goalId?, from?, to?, q?, limit?, cursor?}`.
- * `query` is `q` made ready by `searchQuery`; without it `q` is searched by its words.
+ * Newest first, or best first when `q` gives a query; `input` is `{goalId?, from?, to?, q?, limit?, cursor?}`.
+ * `query` is `q` prepared by `searchQuery`; without it only words are searched.
  */
 export async function listCheckIns(
   tx: UserTx,

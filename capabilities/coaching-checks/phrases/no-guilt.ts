@@ -4,7 +4,7 @@ import { guiltPhrasesEs } from './guilt-phrases-es.js';
 /** How a phrase affects its reader; reports use these names. */
 export type GuiltKind = 'blame' | 'shame' | 'pressure' | 'absence' | 'comparison' | 'streak';
 
-/** A phrase that no text of the product may hold, as it was found. */
+/** A forbidden phrase, as found in a text. */
 export interface GuiltHit {
   readonly kind: GuiltKind;
   readonly phrase: string;

@@ -14,7 +14,7 @@ export interface PreparedKnowledge extends TeamKnowledge {
   /** Searches synchronously, with a query that is embedded already. */
   find(query: KnowledgeQuery, limit: number): readonly KnowledgeHit[];
   chunk(ref: { readonly guide: string; readonly chunk: number }): Chunk | null;
-  /** Resolves when every text has its vector, or when the keeper stops. */
+  /** Resolves when every text has its vector, or no more vectors will be made. */
   ready(): Promise<void>;
 }
 

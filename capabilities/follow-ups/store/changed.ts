@@ -6,7 +6,7 @@ export interface ChangedFollowUp {
   readonly userId: string;
   readonly kind: string;
   readonly note: string;
-  /** A delivery is still to come. False: a run that still exists only has to end. */
+  /** Whether a delivery is pending. False: a run that still exists only has to end. */
   readonly pending: boolean;
 }
 

@@ -69,7 +69,7 @@ export async function begin(
 
 export const isTest = ({ eventId }: Pick<DueDelivery, 'eventId'>) => eventId.startsWith(TEST_PREFIX);
 
-/** About as long as the queue before it takes, so that a long queue does not poll. */
+/** About as long as the queue before it takes, so that a long queue polls rarely. */
 async function turnMs(sql: Sql, endpointId: string, random: number): Promise<number> {
   const { due, averageMs } = await endpointQueue(sql, endpointId);
   const ms = (due * averageMs) / AT_ONCE;
