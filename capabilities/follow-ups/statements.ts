@@ -12,7 +12,7 @@ export const ANSWERED_BY_INPUT = `
 const CANCELLED = `status = 'cancelled', pending = false, settled_at = now(), told_at = NULL, updated_at = now()`;
 const OPEN = `status IN ('scheduled', 'sent')`;
 
-/** Cancels follow-ups of a deleted conversation, has their runs signalled, and queues the erasure of their histories. */
+/** Cancels follow-ups of a deleted conversation, has their runs signalled, and queues their histories for erasure. */
 export const CANCELLED_WITH_CONVERSATION = [
   `UPDATE follow_ups f SET ${CANCELLED} FROM tombstoned b WHERE f.conversation_id = b.id AND f.user_id = b.user_id AND f.${OPEN}`,
   `INSERT INTO erasures (kind, subject_id)

@@ -7,7 +7,7 @@ export interface RequestSections {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** Reads requests of the Messages API, Chat Completions, and command-line models that take a text. */
+/** Reads requests of the Messages API, Chat Completions, and command-line programs that take a text. */
 export function sectionsOf(request: object): RequestSections {
   const { system, tools, messages, prompt, ...parameters } = fieldsOf(request);
   const said = listOf(messages);

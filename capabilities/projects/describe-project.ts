@@ -5,8 +5,8 @@ const NO_PROJECT =
   'none is active: what is said now is kept with no project until one is created or switched to';
 
 /**
- * The active project, most important part first: facts with their sources, preferences, decisions, and excerpts of files
- * as untrusted data.
+ * The active project, most important part first: facts with their sources, preferences, decisions, and excerpts of
+ * files as untrusted data.
  */
 export function describeProject(project: ProjectSlice | null, day: (at: string) => string): RenderedPart[] {
   if (project === null) return [{ name: 'Active project', text: NO_PROJECT }];

@@ -47,7 +47,7 @@ export function workWebhooks(host: WorkerHost<Parameters<typeof outgoingUrlRules
   };
 }
 
-/** Each delivery has a run. It is signalled when it is created, redelivered or cancelled, and again when it is overdue. */
+/** Each delivery has a run. It is signalled when it is new, redelivered or cancelled, and again when it is overdue. */
 function deliveryRuns({
   db,
   temporal,

@@ -11,7 +11,7 @@ export interface Preferences {
   readonly monthlyInsights: boolean;
 }
 
-/** Reads the preferences and the user's existing kinds of rhythms, of any status; locks the profile until the commit. */
+/** Reads preferences and the user's existing kinds of rhythms, of any status; locks the profile until the commit. */
 export async function readPreferences(
   sql: Sql,
   userId: string,

@@ -58,7 +58,7 @@ export async function getGoal(tx: UserTx, id: string): Promise<ServiceResult<Goa
   return goal === null ? notFound('goal', id) : ok(goalToJson(goal));
 }
 
-/** Newest first; `input` is `{status?, deleted?, limit?, cursor?}`. Deleted goals are listed while they can be restored. */
+/** Newest first; `input` is `{status?, deleted?, limit?, cursor?}`. Deleted goals appear while they can be restored. */
 export async function listGoals(
   tx: UserTx,
   input: unknown,

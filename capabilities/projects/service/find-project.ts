@@ -27,8 +27,8 @@ export async function keepProject(tx: UserTx, id: string): Promise<ServiceResult
 type Purpose = 'look' | 'change';
 
 /**
- * Finds a project by the user's words or an id. Several candidates: CONFLICT that lists them; none: NOT_FOUND that lists
- * the existing projects.
+ * Finds a project by the user's words or an id. Several candidates: CONFLICT that lists them; none: NOT_FOUND that
+ * lists the existing projects.
  */
 export async function findProject(
   tx: UserTx,

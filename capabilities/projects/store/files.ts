@@ -116,7 +116,7 @@ export function fileStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | '
       );
       return rows.length === 1;
     },
-    /** The project of a conversation, which stays in it until the end of the transaction; undefined: no such conversation. */
+    /** The project of a conversation; locks it until the end of the transaction. Undefined: no such conversation. */
     async projectOf(conversationId: string): Promise<string | null | undefined> {
       const [row] = await sql<{ projectId: string | null }>(
         'SELECT project_id::text AS "projectId" FROM conversations WHERE id = $1::uuid AND deleted_at IS NULL FOR NO KEY UPDATE',

@@ -27,7 +27,7 @@ export async function readWordsOfMessages(sql: Sql, limit: number): Promise<numb
   return rows.length;
 }
 
-/** System role: messages that wait for an embedding, newest first, without the places (`conversation/seq`) in `except`. */
+/** System role: messages without an embedding, newest first; `except` holds places (`conversation/seq`) to leave out. */
 export function findUnembeddedMessages(
   sql: Sql,
   limit: number,

@@ -75,7 +75,7 @@ export function projectStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' 
       );
       return row ?? null;
     },
-    /** Serialises changes of a user's project names until the end of the transaction. Lock it before any conversation. */
+    /** Serialises changes of a user's project names within a transaction. Lock it before any conversation. */
     lock: (): Promise<void> => lockName(sql, `projects:${userId}`),
     /** Whether the project exists; if so, it cannot be deleted before the transaction ends. */
     async keep(id: string): Promise<boolean> {
@@ -102,7 +102,7 @@ export function projectStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' 
       );
       return row ?? null;
     },
-    /** Makes a project active for the user and in the conversation, if given; the previous one counts as used until now. */
+    /** Makes a project active for the user and in the conversation, if given. The previous one counts as just used. */
     async enter(id: string, place: { conversationId: string | null; now: Date }): Promise<void> {
       const { conversationId } = place;
       const now = place.now.toISOString();

@@ -7,7 +7,7 @@ import { deliveredText, isDelivery, replyShape } from './reply-shape.js';
 /** A longer reply contains statements before its question. */
 const SHORT_QUESTION = 22;
 
-/** 4. The work names its limits; an answer without a matching task admits that. A mere question counts as an admission. */
+/** 4. The work names its limits; an answer without a matching task admits that. A mere question counts as that. */
 export function limitationsNoted(facts: ReplyFacts): Checked {
   const { workflow, missing } = facts.brief;
   const shape = replyShape(facts);
