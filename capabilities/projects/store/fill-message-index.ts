@@ -27,7 +27,7 @@ export async function readWordsOfMessages(sql: Sql, limit: number): Promise<numb
   return rows.length;
 }
 
-/** System role: messages without an embedding, newest first; `except` holds places (`conversation/seq`) to leave out. */
+/** System role: messages without an embedding, newest first; `except` lists places (`conversation/seq`) to skip. */
 export function findUnembeddedMessages(
   sql: Sql,
   limit: number,
