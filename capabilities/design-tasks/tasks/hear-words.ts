@@ -55,7 +55,7 @@ export function createHearing({ words }: Pick<Vocabulary, 'words'>) {
     const [first = '', second = ''] = folded;
     const letters = lettersOf(folded);
     for (const word of [first, second].flatMap((initial) => byInitial.get(initial) ?? [])) {
-      // A misspelling changes at most two distinct letters. Most words differ in more, which is cheap to test.
+      // Each edit changes at most two distinct letters. Most words differ in more, which is cheap to test.
       const differing = countOf(letters ^ (lettersOfWord.get(word) ?? 0));
       if (differing > 2 * slipsAllowed(folded, word.folded)) continue;
       const slips = found.has(word) ? null : slipsBetween(folded, word.folded);
