@@ -11,13 +11,13 @@ import { useLanguages } from './process/use-languages.js';
 import { openWorkers, type Workers, type WorkersOptions } from './worker/open-workers.js';
 
 export interface RoundtableConfig {
-  /** What agents can do: the product's own (`@roundtable/capabilities`), yours, or both. */
+  /** The capabilities of the agents: the product's own (`@roundtable/capabilities`), yours, or both. */
   readonly capabilities: readonly Capability[];
-  /** The variables of the process (docs/operations.md). */
+  /** The environment variables of the process (docs/operations.md). */
   readonly env: Environment;
 }
 
-/** Roundtable inside of a program of your own (docs/embed.md). */
+/** Roundtable embedded in your own program (docs/embed.md). */
 export interface Roundtable {
   /**
    * The HTTP API: mount its `app` in your server and `start` it, or let it `listen` on a port of its own.
@@ -30,21 +30,21 @@ export interface Roundtable {
    */
   workers(options: Omit<WorkersOptions, keyof RoundtableConfig>): Promise<Workers>;
   /**
-   * Brings the database up to date, tables of your capabilities included (`data.migrations`). It takes the owner's login as
-   * DATABASE_URL, which gateway and workers should not have: call it in a program of its own.
-   * @returns what was done, line by line
-   * @throws Error that says which migration failed or was edited, and what to do
+   * Applies all migrations to the database, including those of your capabilities (`data.migrations`). It needs the
+   * owner's login as DATABASE_URL, which gateway and workers should not have: call it in a separate program.
+   * @returns one line for each thing that was done
+   * @throws Error that names the migration that failed or was edited, and the remedy
    */
   migrate(): Promise<string[]>;
   /**
-   * Stores the teams of a folder; nothing when one has a fault.
-   * @returns what became of each
+   * Stores the teams of a folder; if one has a fault, it stores none.
+   * @returns the outcome for each team
    * @throws TeamLoadError that names every fault of the teams
    */
   publish(folder: string): ReturnType<typeof publishTeamsTo>;
 }
 
-/** @throws Error that names the capability and its field when two do not go together */
+/** @throws Error that names the capability and its field when two capabilities conflict */
 export function createRoundtable({ capabilities, env }: RoundtableConfig): Roundtable {
   const known = knownTo(composeCapabilities(capabilities));
   return {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { type Environment, readEnvs } from '../process/env.js';
 import type { Capability } from './capability.js';
 
-/** Configurations as they were parsed, by the names of capabilities. */
+/** The parsed configurations, by capability name. */
 export type CapabilityConfigs = Readonly<Record<string, unknown>>;
 
 const NOTHING = z.object({});
 
 /**
- * The environment as an app and its capabilities read it, each with a schema of its own.
+ * Parses the environment for an app and its capabilities, each with its own schema.
  * @throws ConfigError that names every fault of all of them
  */
 export function readConfigs<App extends z.ZodType>(

@@ -32,7 +32,7 @@ import type { Capability } from './capability.js';
 import { composeHooks, composeParts } from './compose-hooks.js';
 import { ownersOf } from './owners.js';
 
-/** What requests and answers about conversations have besides attributes. */
+/** The names of fields in requests and answers about conversations, besides attributes. */
 const OF_CONVERSATIONS = [
   ...['id', 'team', 'title', 'sessionType', 'locale', 'activeAgent', 'createdAt', 'updatedAt'],
   ...['opening', 'summary', 'status', 'transitions', 'transitionCount', 'context', 'pendingConfirmations'],
@@ -56,41 +56,41 @@ const OF_THE_ENGINE = [
   ...['outside_since', 'files_since'],
 ];
 
-/** What an engine has of all of its capabilities. */
+/** The parts of all capabilities, merged. */
 export interface Composed {
   readonly tools: readonly Tool<UserTx>[];
-  /** The names of stages, for those who check teams. */
+  /** The names of stages, for checking teams. */
   readonly stages: { readonly prepare: readonly string[]; readonly review: readonly string[] };
-  /** What each review stage checks, for those who check teams. */
+  /** The names of each review stage's checks, for checking teams. */
   readonly checks: Readonly<Record<string, readonly string[]>>;
   readonly context: ContextRegistry<UserTx>;
   readonly topics: Topics;
-  /** What they read of teams. */
+  /** The sections of `team.yaml` that they read. */
   readonly teamSections: TeamSections;
   readonly confirmations: ConfirmationKinds;
-  /** The types of events that they tell viewers of conversations. */
+  /** The types of events that they send to viewers of conversations. */
   readonly events: readonly string[];
-  /** What they add to the explanation of a turn, by the names of fields. */
+  /** The fields that they add to the explanation of a turn, by name. */
   readonly explained: Readonly<Record<string, TurnField>>;
-  /** What conversations may be opened about. */
+  /** The attributes that conversations can be created with. */
   readonly attributes: ConversationAttributes;
-  /** What messages may have besides their text. */
+  /** The fields that messages can have besides their text. */
   readonly messageFields: MessageFields;
-  /** The columns that keep it. */
+  /** The columns that store the attributes. */
   readonly attributeColumns: AttributeColumns;
-  /** What they add to the engine's statements. */
+  /** The SQL that they add to the engine's statements. */
   readonly parts: StatementParts;
-  /** What they do inside of others' transactions. */
+  /** The hooks that they run inside of others' transactions. */
   readonly hooks: Hooks;
-  /** How mails are written, by the types of outbox entries. */
+  /** The renderers of mails, by outbox entry type. */
   readonly mails: Readonly<Record<string, MailRenderer>>;
-  /** Before the rows of a deleted conversation go. */
+  /** Runs before the rows of a deleted conversation are deleted. */
   beforePurge(sql: Sql, userId: string): Promise<void>;
-  /** What is stored of users, the engine's own tables among it. */
+  /** The tables of user data, including the engine's own. */
   readonly userData: UserData;
 }
 
-/** @throws Error that names the capability and its field when two do not go together */
+/** Merges capabilities. @throws Error that names the capability and its field when two of them conflict */
 export function composeCapabilities(capabilities: readonly Capability[]): Composed {
   const names = new Set<string>();
   for (const { name } of capabilities) {
@@ -232,7 +232,7 @@ function composeExplained(capabilities: readonly Capability[]): Record<string, T
 
 function composeChecks(capabilities: readonly Capability[]): Record<string, readonly string[]> {
   const own = ownersOf('check');
-  own(null, 'intro'); // what a team says before all of them
+  own(null, 'intro'); // a team's text before all repairs
   return Object.fromEntries(
     capabilities.flatMap(({ name: capability, stages }) =>
       Object.entries(stages?.review ?? {}).map(([stage, { checks = [] }]) => {
@@ -260,7 +260,7 @@ function composeUserData(capabilities: readonly Capability[]): UserData {
   };
 }
 
-/** What all capabilities have in a field of named things, under names that one of them has. */
+/** Merges one field of named things of all capabilities; each name may occur once. */
 function composeNamed<Value>(
   capabilities: readonly Capability[],
   field: 'topic' | 'confirmation',

@@ -3,11 +3,11 @@ import type { Hooks, StatementParts } from '@roundtable/prisma';
 import type { Capability, HeldByKeys } from './capability.js';
 import { ownersOf } from './owners.js';
 
-/** What the API shows of keys and of sessions by itself. */
+/** The API's own fields of keys and sessions, which capabilities may not use. */
 const SHOWN = new Set([...Object.keys(ApiKey.shape), ...Object.keys(Session.shape), 'key']);
 const SHOWN_OF_ENDED = new Set([...Object.keys(SessionEnded.shape), ...Object.keys(SessionsEnded.shape)]);
 
-/** What all capabilities add to the engine's statements. */
+/** Collects the SQL that all capabilities add to the engine's statements. */
 export function composeParts(capabilities: readonly Capability[]): StatementParts {
   const of = (name: keyof StatementParts) =>
     capabilities.flatMap(({ statements = {} }) => statements[name] ?? []);
@@ -21,7 +21,7 @@ export function composeParts(capabilities: readonly Capability[]): StatementPart
   };
 }
 
-/** What they do inside of others' transactions, one after another. */
+/** Combines the hooks that capabilities run inside of others' transactions; they run one after another. */
 export function composeHooks(capabilities: readonly Capability[]): Hooks {
   return {
     keyHoldings: composeKeyHoldings(capabilities),
@@ -51,7 +51,7 @@ function composeKeyHoldings(capabilities: readonly Capability[]): Readonly<Recor
   );
 }
 
-/** How the API describes what hangs on keys, and what has ended with them. */
+/** The schemas of the fields that capabilities add to keys and sessions, and to the answer when these end. */
 export function keyFields(capabilities: readonly Capability[]): AddedToKeys {
   const all = Object.entries(composeKeyHoldings(capabilities));
   return {

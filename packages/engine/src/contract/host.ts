@@ -12,65 +12,65 @@ import type { Client } from '@temporalio/client';
 import type { Registry } from 'prom-client';
 import type { AddFigures } from '../gateway/metrics/gateway-metrics.js';
 
-/** What every process hands to a capability. */
+/** The dependencies that every process passes to a capability. */
 export interface Host<Config> {
   /** Its own configuration, parsed. */
   readonly config: Config;
   readonly db: Database;
-  /** Seals what it stores of other services' secrets. */
+  /** Encrypts the secrets of other services that it stores. */
   readonly sealer: Sealer;
   readonly log: ServiceLog;
-  /** How others reach the gateway, such as https://roundtable.example.com. */
+  /** The public address of the gateway, such as https://roundtable.example.com. */
   readonly publicUrl: string;
 }
 
 export interface GatewayHost<Config> extends Host<Config> {
   readonly auth: Pick<AuthService, 'authenticate' | 'authenticateCookie'>;
   /**
-   * Opens conversations and speaks into them as users do: with their limits, and nothing twice. `accept` stores in the
-   * message's own transaction what else it is.
+   * Creates conversations and sends messages on behalf of users: with their limits, and idempotently. `accept` stores
+   * further rows in the message's own transaction.
    */
   readonly conversations: Omit<ConversationService, 'settled'>;
-  /** Makes a search by words and by meaning of what somebody typed, beside the event loop; null of what is no text. */
+  /** Turns typed text into a search by words and by meaning, off the event loop; null if it is no text. */
   search(typed: unknown): Promise<SearchQuery | null>;
-  /** Adds figures of its own to those of the gateway. No label names a user or a conversation. */
+  /** Adds metrics to those of the gateway. No label may name a user or a conversation. */
   readonly addFigures: AddFigures;
-  /** Aborted when the process stops: whoever waits for something answers at once. */
+  /** Aborted when the process stops: requests that wait must answer at once. */
   readonly stopping: AbortSignal;
 }
 
 export interface WorkerHost<Config> extends Host<Config> {
   readonly temporal: Client;
-  /** Tells a conversation's run of an input that was stored; the sweeper repeats what gets lost. */
+  /** Delivers a stored input to the conversation's workflow; the sweeper retries lost deliveries. */
   readonly delivery: Pick<ConversationDelivery, 'deliver'>;
-  /** The worker's figures: a capability adds its own. No label names a user or a conversation. */
+  /** The worker's metrics: a capability adds its own. No label may name a user or a conversation. */
   readonly metrics: Registry;
-  /** The model of meaning; null where there is none. */
+  /** The embedding model; null if there is none. */
   readonly embeddings: EmbeddingPort | null;
-  /** Whether words of users may stand in Temporal's histories (HISTORY_PREVIEWS). */
+  /** Whether Temporal's histories may contain users' words (HISTORY_PREVIEWS). */
   readonly previews: boolean;
 }
 
-/** What each process that runs steps hands to a capability. */
+/** The dependencies that each process that runs steps passes to a capability. */
 export interface StepHost<Config> extends Searches {
   /** Its own configuration, parsed. */
   readonly config: Config;
   readonly db: Database;
   readonly log: ServiceLog;
-  /** The model of meaning; null where there is none, and words alone are compared. */
+  /** The embedding model; null if there is none: then searches compare words only. */
   readonly embeddings: EmbeddingPort | null;
-  /** The process's figures; null in one that nobody measures. No label names a user or a conversation. */
+  /** The process's metrics; null if it exports none. No label may name a user or a conversation. */
   readonly metrics: Registry | null;
-  /** The kinds of proposals that users may be answering. */
+  /** All kinds of proposals that a user's message may answer. */
   readonly confirmations: ConfirmationKinds;
   /** Called when the process ends, in the reverse order of opening. */
   onClose(close: () => Promise<void>): void;
 }
 
-/** Makes a query of words and of meaning, outside of any transaction. */
+/** Turns text into a query by words and by meaning; call it outside of any transaction. */
 export interface Searches {
   readonly search: (text: string) => Promise<SearchQuery>;
 }
 
-/** The `ports` of a capability whose tools search, and reach nothing else. */
+/** The `ports` of a capability whose tools need the search and nothing else. */
 export const searches = ({ search }: Searches): Searches => ({ search });

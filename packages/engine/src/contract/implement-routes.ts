@@ -4,33 +4,33 @@ import type { Caller } from '@roundtable/services';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 
-/** What a handler is called with. Nothing of it is checked: services check what they take. */
+/** The argument of a handler. Nothing of it is validated yet: services validate their input. */
 export type RouteCall<R extends Route> = {
   readonly params: Readonly<Record<ParamOf<R['path']>, string>>;
-  /** What the route describes, and nothing else that came along. */
+  /** The query parameters that the route describes; others are left out. */
   readonly query: Readonly<Partial<Record<QueryNameOf<R>, unknown>>>;
-  /** What the route describes, likewise. */
+  /** The headers that the route describes; others are left out. */
   readonly headers: Readonly<Partial<Record<HeaderNameOf<R>, string>>>;
-  /** Of a route with `rawBody` the bytes as they came; of any other that is open it is not read. */
+  /** With `rawBody` the bytes as received. Other open routes do not read the body. */
   readonly body: R extends { readonly rawBody: true }
     ? Uint8Array
     : R extends { readonly upload: object }
       ? ComingFile
       : unknown;
-  /** For what no service should know: cookies, headers, a redirect. */
+  /** For what services must not handle: cookies, headers, a redirect. */
   readonly req: Request;
   readonly res: Response;
 } & (R extends { readonly open: true }
   ? unknown
   : {
       readonly userId: string;
-      /** Whether it is a session or a key that speaks for the user, and which one. */
+      /** The session or the key that authenticated the user. */
       readonly credential: Caller['credential'];
     });
 
 /**
- * Resolves with what is answered with the status of the route, and with that status where the route has several; the
- * handler of a redirect answers by itself.
+ * Resolves with the data of the answer, and with its status if the route has several. The handler of a redirect sends
+ * the response itself.
  */
 export type RouteHandler<R extends Route> = (
   call: RouteCall<R>,
@@ -43,32 +43,32 @@ type Answered<Data, Status extends SuccessStatus> =
 
 type IsOne<Union, Whole = Union> = Union extends Whole ? ([Whole] extends [Union] ? true : false) : never;
 
-/** An upload whose body has not been read. */
+/** An upload whose body has not been read yet. */
 export interface ComingFile {
-  /** Once: a failure says what is wrong with it. */
+  /** Reads the file; may be called once. Fails for a body that is malformed or too large. */
   read(): Promise<ServiceResult<Upload>>;
-  /** Aborted when whoever sends it has gone away. */
+  /** Aborted when the client has disconnected. */
   readonly gone: AbortSignal;
 }
 
 export interface Upload {
   readonly fileName: string;
   readonly content: Buffer;
-  /** What came beside it, unchecked. */
+  /** The other fields of the upload, not validated. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What a route with `answersFile` answers. In a browser nothing in it may run or load. */
+/** The answer of a route with `answersFile`. A browser must neither run nor load anything in it. */
 export interface FileAnswer {
   readonly content: Uint8Array;
   readonly fileName: string;
-  /** As in `Content-Type`. */
+  /** The value of `Content-Type`. */
   readonly mediaType: string;
-  /** Whether a browser shows it, styled as it says itself, or only saves it. */
+  /** Whether a browser shows the file, with the file's own styles, or only saves it. */
   readonly disposition: 'inline' | 'attachment';
 }
 
-/** A handler for each route, in the same places. */
+/** A handler for each route, in a tree of the same shape. */
 export type RouteHandlers<T extends RouteTree> = {
   readonly [K in keyof T]: T[K] extends Route
     ? RouteHandler<T[K]>
@@ -95,19 +95,19 @@ type DataOf<R extends Route> = R extends { readonly answersFile: true }
     ? z.output<SuccessOf<R>>
     : null;
 
-/** Handlers by name, as deep as their routes. */
+/** Handlers by name, nested like their routes. */
 export interface HandlerTree {
   readonly [name: string]: AnyHandler | HandlerTree;
 }
 export type AnyHandler = (call: never) => Promise<unknown>;
 
-/** The routes of a capability with who handles them. */
+/** The routes of a capability with their handlers. */
 export interface ImplementedRoutes {
   readonly routes: RouteTree;
   readonly handlers: HandlerTree;
 }
 
-/** Binds handlers to their routes: the compiler refuses one too few and one too many, `createRouters` does so at start. */
+/** Binds handlers to their routes. The compiler, and `createRouters` at start, refuse missing and extra handlers. */
 export function implement<T extends RouteTree>(routes: T, handlers: RouteHandlers<T>): ImplementedRoutes {
   return { routes, handlers: handlers as HandlerTree };
 }

@@ -1,7 +1,7 @@
 import type { LoadOptions } from '@roundtable/teams';
 import type { Composed } from './compose-capabilities.js';
 
-/** What teams may name, of all that an engine has. */
+/** The names that teams may refer to: tools, stages, checks, context sources and sections. */
 export function knownTo({ tools, stages, checks, context, teamSections }: Composed): LoadOptions {
   return {
     knownTools: tools.map(({ name }) => name),

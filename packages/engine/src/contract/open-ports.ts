@@ -5,16 +5,16 @@ import type { Capability } from './capability.js';
 import type { CapabilityConfigs } from './capability-configs.js';
 import type { StepHost } from './host.js';
 
-/** The tools and stages of all capabilities, on what they reach in this process. */
+/** The tools and stages of all capabilities, bound to their opened ports. */
 export interface OpenedPorts {
   readonly tools: ToolRegistry<UserTx>;
   readonly pipeline: PipelineRegistry<UserTx>;
-  /** Tells all that want to hear of it; what one of them throws is logged. */
+  /** Calls `onModelCall` of all capabilities; an error that one of them throws is logged. */
   onModelCall(call: EndedModelCall): void;
   close(): Promise<void>;
 }
 
-/** Opens what the tools and stages of composed capabilities reach. */
+/** Opens the ports of composed capabilities. @throws Error that names the capability whose ports cannot be opened */
 export async function openPorts(
   capabilities: readonly Capability[],
   configs: CapabilityConfigs,
@@ -38,7 +38,7 @@ export async function openPorts(
       });
       opened.push({ capability, ports });
     } catch (error) {
-      await close().catch(() => {}); // why it could not be opened says more
+      await close().catch(() => {}); // the error that prevented the opening matters more
       const why = error instanceof Error ? error.message : String(error);
       throw new Error(`capability "${name}", ports: ${why}`, { cause: error });
     }

@@ -20,7 +20,7 @@ type Field =
   | 'key holding'
   | 'ended with keys';
 
-/** How names are written, where that is not the business of others. */
+/** The spelling of names in the fields that no other check covers. */
 const SPELLING: Partial<Record<Field, { readonly pattern: RegExp; readonly called: string }>> = {
   topic: { pattern: /^[a-z][a-z0-9_]*$/, called: 'snake_case' },
   confirmation: { pattern: /^[a-z][a-z0-9_]*$/, called: 'snake_case' },
@@ -34,7 +34,7 @@ const SPELLING: Partial<Record<Field, { readonly pattern: RegExp; readonly calle
   context: { pattern: /^[a-z][a-z0-9_]*$/, called: 'snake_case' },
 };
 
-/** Notes who has which name in a field (null: the engine itself), and refuses a second owner. */
+/** Returns a function that registers a name's owner in a field (null: the engine), and throws for a second owner. */
 export function ownersOf(field: Field) {
   const owners = new Map<string, string>();
   const spelling = SPELLING[field];

@@ -3,7 +3,7 @@ import type { Capability } from './capability.js';
 import type { CapabilityConfigs } from './capability-configs.js';
 import { ownersOf } from './owners.js';
 
-/** What one user may keep, the engine's own quota among it. @throws Error when two quotas have one name */
+/** The quotas of one user, including the engine's own. @throws Error when two quotas have the same name */
 export function composeQuotas(
   conversations: number,
   capabilities: readonly Capability[],

@@ -7,24 +7,24 @@ import { keyFields } from './compose-hooks.js';
 import type { GatewayHost } from './host.js';
 import type { ImplementedRoutes } from './implement-routes.js';
 
-/** What capabilities do in a gateway. */
+/** The gateway parts of all capabilities, merged. */
 export interface ServedCapabilities {
-  /** By the names of capabilities. */
+  /** By capability name. */
   readonly routes: Readonly<Record<string, ImplementedRoutes>>;
-  /** What conversations are about, as the API describes it, and by what lists of them can be filtered. */
+  /** The API schemas of conversations' attributes, and of the filters of lists of conversations. */
   readonly attributes: AttributeSchemas;
   readonly filters: z.ZodRawShape;
-  /** What hangs on keys, and what ends with them, as the API describes it. */
+  /** The API schemas of the fields that capabilities add to keys, sessions, and the answers when these end. */
   readonly keys: AddedToKeys;
-  /** What messages may have besides their text, as the API describes it. */
+  /** The API schemas of the fields that messages can have besides their text. */
   readonly messageFields: z.ZodRawShape;
-  /** What they add to the explanation of a turn, as the API describes it. */
+  /** The API schemas of the fields that capabilities add to the explanation of a turn. */
   readonly explained: Readonly<Record<string, z.ZodType>>;
-  /** What they tell viewers of conversations. */
+  /** The events that capabilities send to viewers of conversations. */
   readonly events: EventSchemas;
-  /** What they send to servers of users by themselves. */
+  /** The messages that capabilities send to users' servers (webhooks). */
   readonly messages: readonly OutgoingMessage[];
-  /** Ends what a user opened at other services. @throws AggregateError when one of them could not be told. */
+  /** Closes what a user opened at other services. @throws AggregateError when that failed for some of them. */
   forgetUser(userId: string): Promise<void>;
 }
 

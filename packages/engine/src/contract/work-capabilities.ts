@@ -4,7 +4,7 @@ import type { CapabilityConfigs } from './capability-configs.js';
 import type { WorkerHost } from './host.js';
 import { ownersOf } from './owners.js';
 
-/** What capabilities do in a worker. */
+/** The worker parts of all capabilities, merged. */
 export interface WorkingCapabilities {
   readonly activities: Activities;
   readonly runs: readonly RunSource[];
@@ -38,7 +38,7 @@ export async function workCapabilities(
   };
 }
 
-/** The engine's own: mails to users, alerts to the operator. */
+/** The outbox types of the engine itself: mails to users, alerts to the operator. */
 const OF_ENGINE = ['email.*', 'alert.*'];
 
 function refuseOverlaps(all: readonly { readonly name: string; readonly types: readonly string[] }[]): void {

@@ -17,7 +17,7 @@ import { isLocalServer } from '../process/loopback.js';
 import { conversationQuotaEnv, userLimitsEnv } from '../process/user-limits.js';
 import { checkPayloadKeys, payloadEnv } from '../temporal/payload-keys.js';
 
-/** What a gateway reads of the environment. */
+/** The environment variables of a gateway. */
 export const gatewayEnv = z
   .object({
     ...processEnv.shape,
@@ -34,11 +34,11 @@ export const gatewayEnv = z
     ...alertsEnv.shape,
     ...metricsEnv.shape,
     ...searchEnv.shape,
-    /** Anybody may log in as anybody: for the local stack only, never in production or where others reach it. */
+    /** `on` lets anybody log in as anybody: for the local stack only, never in production or where others reach it. */
     DEV_LOGIN: z.enum(['on', 'off']).default('off'),
-    /** The folder in which the local stack keeps which model it connects to; set by it alone. */
+    /** The folder where the local stack stores its model connection; only the local stack sets it. */
     LOCAL_STACK_HOME: z.string().optional(),
-    /** Whether the local stack's environment says by itself which model answers. */
+    /** Whether environment variables of the local stack already choose the model. */
     LOCAL_STACK_MODEL_GIVEN: z.enum(['on', 'off']).default('off'),
   })
   .superRefine(checkPublicUrl)

@@ -7,14 +7,14 @@ import type { Dependency } from './gateway-deps.js';
 
 const TEMPORAL_CHECK_MS = 1_500;
 
-/** What `/readyz` asks. */
+/** The dependencies that `/readyz` checks. */
 export function createDependencies(
   db: Database,
   about: {
     readonly connection: Connection;
     readonly namespace: string;
     readonly webFolder: string | null;
-    /** Folders with migrations of capabilities from elsewhere. */
+    /** Folders with migrations of capabilities from outside of this repository. */
     readonly migrations: readonly string[];
   },
 ): Dependency[] {

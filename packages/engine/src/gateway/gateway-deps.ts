@@ -21,52 +21,52 @@ export interface GatewayLog {
   error(about: Record<string, unknown>, message: string): void;
 }
 
-/** Something that the product needs. */
+/** A service or a file that the product needs. */
 export interface Dependency {
   readonly name: string;
-  /** Without it the gateway still does its part: it is named, and the gateway stays in service. */
+  /** The gateway can serve without it: `/readyz` then answers `degraded` with 200. */
   readonly dispensable?: boolean;
-  /** Resolves with what is wrong, in words for everybody, or with null; rejects when it cannot be asked. */
+  /** Resolves with the fault, in public words, or with null; rejects when the dependency cannot be reached. */
   check(): Promise<string | null>;
 }
 
-/** What the gateway's routes call. It decides nothing itself. */
+/** The dependencies of the gateway's routes: services decide, the gateway does not. */
 export interface GatewayDeps {
   readonly db: Database;
   readonly auth: AuthService;
   readonly signIn: SignInService;
   readonly signInLimits: SignInLimits;
-  /** Opens the links of mails, for the dev outbox. */
+  /** Decrypts the links of mails, for the dev outbox. */
   readonly sealer: Sealer;
-  /** How capabilities write their mails, for the dev outbox. */
+  /** The mail renderers of capabilities, for the dev outbox. */
   readonly mails: MailWriting['mails'];
   readonly account: Omit<AccountService, 'settled'>;
   readonly teams: TeamService;
   readonly conversations: Omit<ConversationService, 'settled' | 'accept'>;
-  /** Where the files of the web app are; null: the HTTP API alone. */
+  /** The folder of the web app's files; null: serve only the HTTP API. */
   readonly webFolder: string | null;
-  /** What capabilities answer. */
+  /** The routes of capabilities, and their additions to the API. */
   readonly capabilities: Pick<
     ServedCapabilities,
     'attributes' | 'events' | 'explained' | 'filters' | 'keys' | 'messageFields' | 'messages' | 'routes'
   >;
-  /** Hints that a conversation changed. Losing one costs a second of polling. */
+  /** Notifies of changed conversations. A lost notification costs at most a second: readers also poll. */
   readonly changes: Pick<ChangeListener, 'watch'>;
   readonly dependencies: readonly Dependency[];
   readonly metrics: GatewayMetrics;
   readonly tracing: Tracing;
-  /** Who sends it may read the figures; null: only this machine. */
+  /** The bearer token for `/metrics`; null: only requests from this machine may read it. */
   readonly metricsToken: string | null;
   readonly limits: RequestLimits;
-  /** Which proxies may say who the client is: how many, or their addresses. Null: none. */
+  /** The proxies whose forwarding headers are trusted: how many, or their addresses. Null: none. */
   readonly trustProxy: number | readonly string[] | null;
   readonly devLogin: boolean;
-  /** Which model answers in the stack of this machine; null: this gateway is of no such stack. */
+  /** Reads and sets the model of the local stack; null outside of a local stack. */
   readonly localModel: LocalModelService | null;
-  /** How others reach the gateway. */
+  /** The public address of the gateway. */
   readonly publicUrl: string;
   readonly log: GatewayLog;
-  /** Aborted when the process is to stop: `/readyz` says so and connections are not kept, everything else goes on. */
+  /** Aborted when draining begins: `/readyz` fails and connections are not kept alive, but requests are served. */
   readonly leaving: AbortSignal;
   /** Aborted when the process stops: streams end, waiters answer at once. */
   readonly stopping: AbortSignal;

@@ -33,12 +33,12 @@ import { webRoutes } from './routes/web.js';
 import { requireOwnOrigin } from './sign-in/own-origin.js';
 import { traceRequests } from './tracing/trace-requests.js';
 
-/** The HTTP server, not yet listening. Abort `deps.stopping` and close it to drain. */
+/** Creates the HTTP server, which does not listen yet. To drain, abort `deps.stopping` and close the server. */
 export function createGateway(deps: GatewayDeps): Server {
   return createHttpServer(createApp(deps));
 }
 
-/** The HTTP API and the page: every request is answered. */
+/** Creates the app of the HTTP API and the page; it answers every request. */
 export function createApp(deps: GatewayDeps): express.Express {
   setMaxListeners(0, deps.stopping); // one listener a stream or waiter
   const app = express();

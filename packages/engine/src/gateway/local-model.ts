@@ -12,10 +12,10 @@ import { modelEnv } from '../process/config.js';
 import { type Environment, parseEnv } from '../process/env.js';
 import { allowsDevLogin, type GatewayConfig } from './config.js';
 
-/** The model that answers in the stack of this machine, as `npm run connect` has it. */
+/** Reads and sets the model connection of the local stack, like `npm run connect`. */
 export interface LocalModelService {
   read(): Promise<LocalModel>;
-  /** Tries the model and keeps it when it answers. */
+  /** Tries the model, and stores the connection if the model works. */
   connect(input: unknown): Promise<ServiceResult<ModelTried>>;
   disconnect(): void;
 }
@@ -24,11 +24,11 @@ export interface LocalModelParts {
   readonly file: ConnectionFile;
   readonly findServers: () => Promise<readonly LocalServer[]>;
   readonly claudes: Claudes;
-  /** Whether the stack's environment says by itself which model answers. */
+  /** Whether environment variables of the stack already choose the model. */
   readonly isGiven: boolean;
 }
 
-/** Null outside of the local stack. */
+/** Creates the service; null outside of the local stack. */
 export function localModelOf(config: GatewayConfig, env: Environment): LocalModelService | null {
   const { LOCAL_STACK_HOME: home } = config;
   if (home === undefined || !allowsDevLogin(config)) return null;
@@ -44,7 +44,7 @@ export function localModelOf(config: GatewayConfig, env: Environment): LocalMode
   });
 }
 
-/** Addresses come from the machine, never from a request: only servers that are found here are asked. */
+/** Only servers that are found on this machine are called: a request cannot name another address. */
 export function createLocalModel({
   file,
   findServers,
@@ -65,7 +65,7 @@ export function createLocalModel({
       const wanted = connectionOf(parsed.data);
       if (wanted.provider === 'openai-compatible' && !isFound(wanted, await findServers()))
         return fail('CONFLICT', `No server with the model "${wanted.model}" was found on this machine`);
-      // Read when it is needed: no other request of a gateway speaks with a model.
+      // Loaded on demand: no other request of a gateway calls a model.
       const { connectModel } = await import('@roundtable/activities');
       try {
         return ok(toldOf(await connectModel(wanted, { claudes, keep: file.write })));
@@ -78,7 +78,7 @@ export function createLocalModel({
   };
 }
 
-/** What cannot be read any more is as good as nothing: another one can be connected. */
+/** An unreadable connection counts as none, so that another model can be connected. */
 function readConnection(file: ConnectionFile): ModelConnection | null {
   try {
     return file.read();

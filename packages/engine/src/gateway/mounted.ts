@@ -1,18 +1,18 @@
 import type { Express, RequestHandler, Response } from 'express';
 import { answerError } from './http/answer.js';
 
-/** The paths of a gateway without the page. */
+/** The paths that a gateway without the page answers. */
 const OURS = /^\/(?:api|docs)(?:\/|$)|^\/(?:healthz|readyz|metrics|openapi\.json)$/;
 
-/** A gateway inside of a host's server. */
+/** A gateway that is mounted in a host's server. */
 export interface Mounted {
-  /** Whatever is not the gateway's goes on to the host untouched. */
+  /** Passes requests for other paths on to the host unchanged. */
   readonly router: RequestHandler;
-  /** Answers no request any more, and resolves when those under way have ended, or after `graceMs`. */
+  /** Refuses new requests (503), and resolves when those under way have ended, or after `graceMs`. */
   drain(graceMs: number): Promise<void>;
 }
 
-/** @param hasPage every path that the host does not answer itself shows the page */
+/** @param hasPage true: the gateway answers every path that reaches it, with the page if no route matches */
 export function mounted(app: Express, { hasPage }: { readonly hasPage: boolean }): Mounted {
   const underWay = new Set<Response>();
   let isLeaving = false;

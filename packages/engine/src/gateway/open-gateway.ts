@@ -47,34 +47,34 @@ import { traceDelivery, traceInputs } from './tracing/trace-inputs.js';
 
 export interface GatewayOptions {
   readonly capabilities: readonly Capability[];
-  /** The variables of the process (docs/operations.md). */
+  /** The environment variables of the process (docs/operations.md). */
   readonly env: Environment;
-  /** Where the files of the web app are; null: the HTTP API alone. */
+  /** The folder of the web app's files; null: serve only the HTTP API. */
   readonly webFolder: string | null;
 }
 
 export interface Gateway {
   /**
-   * For a server of the host's (`host.use(gateway.router)`): whatever is not the gateway's goes on to the host untouched. With
-   * a page, every path that comes here is the gateway's.
+   * To mount in a host's server (`host.use(gateway.router)`): requests for other paths pass on to the host unchanged.
+   * With a page, the gateway answers every path that reaches it.
    */
   readonly router: RequestHandler;
-  /** Resolves when it takes requests on a port of its own. @throws Error when it cannot have it */
+  /** Resolves when it accepts requests on its own port. @throws Error when it cannot bind the port */
   listen(): Promise<void>;
-  /** Begins what goes on beside requests: forgotten deliveries, what is old. Included in `listen`. */
+  /** Starts the background work: the sweeper's redeliveries and housekeeping. `listen` includes it. */
   start(): void;
-  /** Lets requests under way finish, and resolves when everything is closed, however often it is called. */
+  /** Lets requests under way finish, and resolves when everything is closed. Repeated calls return the same promise. */
   stop(why: string): Promise<void>;
-  /** No stop takes longer, in ms, but for what hangs. */
+  /** The longest time that a stop should take, in ms: after it the process may be killed. */
   readonly stopMs: number;
 }
 
-/** Requests under way may finish in this time. */
+/** How long requests under way may take to finish. */
 const GRACE_MS = 6_000;
-/** The process is gone within 10 s of SIGTERM. */
+/** The process must end within 10 s of SIGTERM. */
 const LAST_MS = 9_000;
 
-/** Opens all that a gateway needs; it does not listen yet. @throws ConfigError that names every fault of the configuration */
+/** Opens a gateway, which does not listen yet. @throws ConfigError that names every fault of the configuration */
 export async function openGateway({ capabilities, env, webFolder }: GatewayOptions): Promise<Gateway> {
   const { config, capabilities: configs } = readConfigs(gatewayEnv, capabilities, env);
   useLanguages(env);
@@ -208,9 +208,9 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
   let stopped: Promise<void> | null = null;
   async function close(why: string): Promise<void> {
     log.info({ signal: why }, 'draining');
-    leaving.abort(); // whoever sends requests here hears of it first
+    leaving.abort(); // load balancers see `/readyz` fail first
     await delay(config.DRAIN_DELAY_SECONDS * 1_000);
-    // What is stored is delivered again by the sweeper of another gateway, so nothing is lost by leaving here.
+    // The sweeper of another gateway redelivers stored inputs, so nothing is lost here.
     stopping.abort();
     await Promise.all([inside.drain(GRACE_MS), server === null ? null : drain(server, GRACE_MS)]);
     await Promise.all([sweeper.stop(), housekeeping.stop(), conversations.settled(), account.settled()]);

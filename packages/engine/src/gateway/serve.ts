@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Resolves when the server accepts connections; rejects when it cannot have the port. */
+/** Resolves when the server accepts connections; rejects when it cannot bind the port. */
 export function listen(
   server: Server,
   address: { readonly port: number; readonly host: string },
@@ -16,11 +16,11 @@ export function listen(
 
 const IDLE_MS = 50;
 
-/** Takes no new connections and lets requests under way finish; after `graceMs` it ends those that are left. */
+/** Accepts no new connections and lets requests under way finish; after `graceMs` it closes the rest. */
 export function drain(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(() => server.closeAllConnections(), graceMs);
-    // A connection whose last answer has just ended would stay open for the next request.
+    // A kept-alive connection would stay open after its last answer.
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
     server.close(() => {
       clearTimeout(late);

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 
-/** A server of language models on this machine. */
+/** A language-model server on this machine. */
 export interface LocalServer {
   readonly name: string;
-  /** Of its Chat Completions, including the version. */
+  /** The base address of its Chat Completions API, including the version. */
   readonly baseUrl: string;
-  /** What it has, the first one first; not empty. */
+  /** Its models in the server's order; not empty. */
   readonly models: readonly string[];
 }
 
-/** Where each program listens unless its user says otherwise. */
+/** The default address of each program. */
 const PLACES: readonly Pick<LocalServer, 'name' | 'baseUrl'>[] = [
   { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
   { name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1' },
   { name: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1' },
 ];
-/** Loopback answers at once, or nobody is there. */
+/** Short: a server on loopback answers at once, or there is none. */
 const LOOK_MS = 800;
 
 const ModelList = z.looseObject({ data: z.array(z.looseObject({ id: z.string().min(1) })).min(1) });
-/** They are listed, too, and cannot talk. */
+/** Servers also list embedding models, which cannot chat. */
 const EMBEDS = /embed/i;
 
-/** The servers of language models that run on this machine; nothing is sent to them but the question what they have. */
+/** Finds the language-model servers on this machine. They receive only a request for their list of models. */
 export async function findLocalServers(places = PLACES): Promise<LocalServer[]> {
   const found = await Promise.all(
     places.map(async (place) => ({ ...place, models: await modelsAt(place.baseUrl) })),
@@ -30,7 +30,7 @@ export async function findLocalServers(places = PLACES): Promise<LocalServer[]> 
   return found.filter(({ models }) => models.length > 0);
 }
 
-/** The models of a server of Chat Completions that can talk; none when nobody answers there, or somebody else. */
+/** Lists the chat models of a Chat Completions server; empty when no such server answers. */
 export async function modelsAt(baseUrl: string, key: string | null = null): Promise<string[]> {
   try {
     const response = await fetch(`${baseUrl.replace(/\/$/, '')}/models`, {
@@ -41,6 +41,6 @@ export async function modelsAt(baseUrl: string, key: string | null = null): Prom
     const list = ModelList.parse(await response.json());
     return list.data.map(({ id }) => id).filter((id) => !EMBEDS.test(id));
   } catch {
-    return []; // refused, silent, or another program on that port: there is no such server
+    return []; // refused, timed out, or another program on that port: no such server
   }
 }

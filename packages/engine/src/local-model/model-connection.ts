@@ -5,15 +5,15 @@ import { createSealer, isLoopbackUrl } from '@roundtable/services';
 import { z } from 'zod';
 import type { Environment } from '../process/env.js';
 
-/** What the key is sealed for: what was sealed for anything else does not open here. */
+/** The encryption context of the key: values encrypted for another context cannot be decrypted with it. */
 const ABOUT = 'local-stack:model';
 
-/** The connection is kept in a file that cannot be read: written with another secret, or changed. */
+/** The file of the connection cannot be read: it was written with another secret, or changed. */
 export class UnreadableConnection extends Error {
   override readonly name = 'UnreadableConnection';
 }
 
-/** The stack's secret is not there, so no key can be sealed with it. */
+/** The stack's secret is missing, so no key can be encrypted. */
 export class MissingSecrets extends Error {
   override readonly name = 'MissingSecrets';
   constructor(readonly file: string) {
@@ -23,7 +23,7 @@ export class MissingSecrets extends Error {
   }
 }
 
-/** Keeps the connection beside the stack's data, for its owner alone, its key sealed with the stack's secret. */
+/** Stores the connection in a file that only its owner can read, with the key encrypted by the stack's secret. */
 export function connectionFile(file: string, secretsKey: () => string) {
   const sealer = () => createSealer([secretsKey()]);
   return {
@@ -40,18 +40,18 @@ export function connectionFile(file: string, secretsKey: () => string) {
         );
       }
     },
-    /** @throws MissingSecrets where there is a key and nothing to seal it with */
+    /** @throws MissingSecrets if there is a key and no secret to encrypt it with */
     write(connection: ModelConnection): void {
       const key = connection.key === null ? null : sealer().seal(connection.key, ABOUT);
       mkdirSync(dirname(file), { recursive: true });
-      rmSync(file, { force: true }); // an older file keeps its mode
+      rmSync(file, { force: true }); // overwriting would keep the old file's mode
       writeFileSync(file, `${JSON.stringify({ ...connection, key }, null, 2)}\n`, { mode: 0o600 });
     },
     remove: () => rmSync(file, { force: true }),
   };
 }
 
-/** The same for a stack whose data is in this folder. */
+/** The connection file of the stack whose data is in this folder. */
 export function connectionIn(home: string) {
   const secrets = join(home, 'secrets.json');
   const secretsKey = () => {
@@ -67,14 +67,14 @@ export function connectionIn(home: string) {
 
 export type ConnectionFile = ReturnType<typeof connectionFile>;
 
-/** Whoever sets one of these says by that which model answers. */
+/** Setting one of these variables chooses the model. */
 const SAYS_WHICH = ['ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN', 'ANTHROPIC_BASE_URL', 'MODEL_PROVIDERS'];
 
 export function saysWhichModel(env: Environment): boolean {
   return SAYS_WHICH.some((name) => Boolean(env[name]?.trim()));
 }
 
-/** The environment with the connected model, unless it says by itself which one answers. */
+/** Adds the connected model to the environment, unless the environment already chooses a model. */
 export function withConnection(env: Environment, connection: ModelConnection | null): Environment {
   if (connection === null || saysWhichModel(env)) return env;
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));

@@ -13,7 +13,7 @@ import type { TelemetryOptions } from './telemetry/tracing.js';
 
 export const port = z.coerce.number('expected a port number').int().min(1).max(65_535);
 
-/** "Bad ports" of the Fetch standard (https://fetch.spec.whatwg.org/#port-blocking): no browser opens them, nor does `fetch`. */
+/** The "bad ports" of https://fetch.spec.whatwg.org/#port-blocking: browsers and `fetch` refuse them. */
 const BLOCKED = new Set(
   `1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137
    139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995 1719 1720
@@ -21,7 +21,7 @@ const BLOCKED = new Set(
     .split(/\s+/)
     .map(Number),
 );
-/** One that browsers open. */
+/** A port that browsers do not block. */
 export const webPort = port.refine(
   (one) => !BLOCKED.has(one),
   'expected another port: browsers refuse to open this one',
@@ -34,21 +34,21 @@ const postgresUrl = z
   .regex(/^postgres(ql)?:\/\//, { message: 'expected postgresql://user:password@host:port/database' });
 
 /**
- * Where Postgres is. DATABASE_DIRECT_URL, when DATABASE_URL leads through a pooler of transactions: what needs a
- * connection of its own goes there.
+ * The addresses of Postgres. DATABASE_DIRECT_URL is needed when DATABASE_URL leads through a transaction pooler: code
+ * that needs a session of its own (such as LISTEN) connects there.
  */
 export const databaseEnv = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl.optional(),
 });
 
-/** How the pools of a process connect, and what must not lead through a pooler. */
+/** The connection settings of a process's pools, and the address that bypasses a pooler. */
 export function databaseAddresses(env: z.infer<typeof databaseEnv>) {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = env;
   return { pool: { url, throughPooler: direct !== undefined }, directUrl: direct ?? url };
 }
 
-/** What seals the secrets of users (tokens of other services, webhook secrets) in the database. */
+/** The keys that encrypt users' secrets (tokens of other services, webhook secrets) in the database. */
 export const secretsEnv = z.object({
   SECRETS_KEY: z
     .string('expected 32 random bytes in base64: openssl rand -base64 32')
@@ -58,13 +58,13 @@ export const secretsEnv = z.object({
     }),
 });
 
-/** Webhooks go to the public Internet; `on` lets them reach this machine too, for trying them out. Never in production, nor where others reach this server. */
+/** `on` lets webhooks reach this machine too, for trying them out; ignored in production and on public servers. */
 export const webhooksEnv = z.object({ WEBHOOK_ALLOW_LOOPBACK: z.enum(['on', 'off']).default('off') });
 
 const NETWORKS =
   'expected networks or addresses with commas, such as 10.20.0.0/16, 2a00:20::/32, 203.0.113.7';
 
-/** Networks of the operator's own that no request for a user goes to, although their addresses are public. */
+/** The operator's own networks with public addresses, to which no request on behalf of a user may go. */
 export const addressesEnv = z.object({
   BLOCKED_NETWORKS: z
     .string()
@@ -78,7 +78,7 @@ export const addressesEnv = z.object({
     }),
 });
 
-/** Where requests may go to addresses that users or their browsers name: webhooks and notifications. */
+/** The rules for requests to addresses that users or their browsers name: webhooks and notifications. */
 export function outgoingUrlRules(
   env: z.infer<typeof webhooksEnv> &
     z.infer<typeof addressesEnv> &
@@ -92,14 +92,14 @@ export function outgoingUrlRules(
   };
 }
 
-/** Signs the cookies of signed-in browsers. */
+/** The secret that signs the cookies of signed-in browsers. */
 export const signInEnv = z.object({
   BETTER_AUTH_SECRET: z
     .string('expected 32 characters or more: openssl rand -base64 32')
     .min(32, 'expected 32 characters or more'),
 });
 
-/** Which Messages API the agents ask, with which credentials and which model for each tier. */
+/** The Messages API that agents call: its address, its credentials, and the model of each tier. */
 export const modelEnv = z.object({
   ANTHROPIC_API_KEY: z.string().optional(),
   ANTHROPIC_AUTH_TOKEN: z.string().optional(),
@@ -107,54 +107,54 @@ export const modelEnv = z.object({
   MODEL_FAST: z.string().default('claude-haiku-5-5'),
   MODEL_BALANCED: z.string().default('claude-sonnet-5-5'),
   MODEL_DEEP: z.string().default('claude-opus-5-5'),
-  /** `model` where a server does not know the parameter: nothing is said about thinking. */
+  /** `model` omits the `thinking` parameter, for servers that do not know it. */
   MODEL_THINKING: z.enum(['tier', 'model'], 'expected tier or model').default('tier'),
 });
 
-/** Which providers of language models a worker offers, and how it starts those that are programs. */
+/** The model providers that a worker offers, and how it starts those that are programs. */
 export const providersEnv = z.object({
   MODEL_PROVIDERS: z
     .string()
     .default('anthropic')
     .transform((list) => list.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(PROVIDERS, `expected some of ${PROVIDERS.join(', ')}`)).min(1)),
-  /** Answers whoever chose none; the first of the list unless said otherwise. */
+  /** The default provider for users who chose none; without it, the first of MODEL_PROVIDERS. */
   MODEL_PROVIDER: z.enum(PROVIDERS, `expected one of ${PROVIDERS.join(', ')}`).optional(),
-  /** Where the simulator plays the teams' rehearsals, for the provider offline-demo. */
+  /** The address of the simulator that plays the teams' rehearsals, for the provider offline-demo. */
   OFFLINE_DEMO_URL: url.optional(),
   CLAUDE_CLI_PATH: z.string().default('claude'),
-  /** The program's own: ANTHROPIC_API_KEY is never handed on. */
+  /** The program's own key: ANTHROPIC_API_KEY is never passed to it. */
   CLAUDE_CLI_API_KEY: z.string().optional(),
   CLAUDE_CLI_BASE_URL: url.optional(),
   GEMINI_CLI_PATH: z.string().default('gemini'),
   GEMINI_MODEL_FAST: z.string().default('gemini-2.5-flash-lite'),
   GEMINI_MODEL_BALANCED: z.string().default('gemini-2.5-flash'),
   GEMINI_MODEL_DEEP: z.string().default('gemini-2.5-pro'),
-  /** Up to and with the version: `http://127.0.0.1:11434/v1`. */
+  /** Including the version: `http://127.0.0.1:11434/v1`. */
   OPENAI_COMPATIBLE_BASE_URL: url.optional(),
   OPENAI_COMPATIBLE_API_KEY: z.string().optional(),
-  /** The model of every tier that has none of its own. */
+  /** The model of every tier without a model of its own. */
   OPENAI_COMPATIBLE_MODEL: z.string().optional(),
   OPENAI_COMPATIBLE_MODEL_FAST: z.string().optional(),
   OPENAI_COMPATIBLE_MODEL_DEEP: z.string().optional(),
-  /** `prompt` where the model calls no tools by itself. */
+  /** `prompt` describes tools in the prompt, for models without tool calling. */
   OPENAI_COMPATIBLE_TOOLS: z.enum(['own', 'prompt'], 'expected own or prompt').default('own'),
-  /** `on` where the models see pictures; else they are told that there is one. */
+  /** `on` if the models accept images; else a text takes the place of an image. */
   OPENAI_COMPATIBLE_IMAGES: z.enum(['on', 'off'], 'expected on or off').default('off'),
-  /** What the server takes, prompt and reply together. */
+  /** The server's context window, prompt and reply together. */
   OPENAI_COMPATIBLE_CONTEXT_TOKENS: z.coerce
     .number('expected a number')
     .int()
     .min(4_096, 'expected 4096 tokens or more: prompts and tools alone take that')
     .default(32_000),
-  /** Of each program, at once; the others wait. */
+  /** The most processes of each program at a time; further calls wait. */
   CLI_PROCESSES: z.coerce.number('expected a number').int().min(1).max(64).default(4),
   CLI_TIMEOUT_SECONDS: z.coerce.number('expected a number').min(1).max(540).default(240),
 });
 
 const ADDRESS_OF_COMPATIBLE = ['OPENAI_COMPATIBLE_BASE_URL', 'OPENAI_COMPATIBLE_MODEL'] as const;
 
-/** Names what an offered provider cannot do without, and a standard provider that is not offered. For `superRefine`. */
+/** Reports missing variables of offered providers, and a default provider that is not offered. For `superRefine`. */
 export function checkProviders(
   env: Pick<
     z.infer<typeof providersEnv>,
@@ -179,13 +179,13 @@ export function checkProviders(
   context.addIssue({ code: 'custom', path: ['MODEL_PROVIDER'], message });
 }
 
-/** What every process has. */
+/** The variables of every process. */
 export const processEnv = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** Where HTTP is served and under which address others reach it. */
+/** The address at which HTTP is served, and the public address. */
 export const httpEnv = z.object({
   PORT: webPort.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -193,7 +193,7 @@ export const httpEnv = z.object({
   TEMPORAL_UI_URL: url.optional(),
 });
 
-/** In production others reach the gateway over TLS, or not at all. For `superRefine`. */
+/** Requires TLS for a public address in production. For `superRefine`. */
 export function checkPublicUrl(
   env: Pick<z.infer<typeof httpEnv>, 'PUBLIC_URL'> & Pick<z.infer<typeof processEnv>, 'NODE_ENV'>,
   context: z.core.$RefinementCtx,
@@ -208,7 +208,7 @@ export function checkPublicUrl(
 
 const amount = z.coerce.number('expected a number').min(0);
 
-/** How mail leaves. Without SMTP_URL the local stack keeps it in the dev outbox. */
+/** The settings of outgoing mail. Without SMTP_URL the local stack keeps mail in the dev outbox. */
 export const mailEnv = z.object({
   SMTP_URL: z
     .string()
@@ -218,13 +218,13 @@ export const mailEnv = z.object({
     .string()
     .regex(/@/, 'expected an address such as Roundtable <hello@example.com>')
     .default('Roundtable <roundtable@localhost>'),
-  /** Whom alerts are mailed to; they are in the log in any case. */
+  /** The recipient of alert mails; alerts are also logged. */
   ALERT_EMAIL: z.email('expected an address').optional(),
 });
 
 /** `HISTORY_PREVIEWS` off keeps every word of users and agents out of workflow histories. */
 export const limitsEnv = z.object({
-  /** Messages of a user on a local day; 0: no limit. */
+  /** Messages per user and local day; 0: no limit. */
   DAILY_MESSAGE_LIMIT: amount.int().default(50),
   HISTORY_PREVIEWS: z
     .enum(['on', 'off'])
@@ -232,7 +232,7 @@ export const limitsEnv = z.object({
     .transform((value) => value === 'on'),
 });
 
-/** What the gateway lets through, and whom it believes who the client is. Requests a minute; 0: no limit. */
+/** The gateway's limits (requests per minute; 0: no limit), and the proxies that it trusts. */
 export const edgeEnv = z.object({
   RATE_LIMIT_PER_MINUTE: amount.int().default(1_200).describe('of one user'),
   RATE_LIMIT_ADDRESS_PER_MINUTE: amount.int().default(600).describe('of one address, nobody signed in'),
@@ -251,7 +251,7 @@ export const edgeEnv = z.object({
     .optional(),
 });
 
-/** From which figures of a day on the operator hears of it. */
+/** The daily figures from which on the operator is alerted. */
 export const alertsEnv = z.object({
   DAILY_SPEND_ALERT: amount.default(50).describe('dollars of all users'),
   USER_CALLS_ALERT: amount.int().default(100).describe('model calls of one user'),
@@ -259,7 +259,7 @@ export const alertsEnv = z.object({
   TOOL_ERROR_MIN_CALLS: amount.int().min(1).default(20).describe('fewer calls say nothing about a rate'),
 });
 
-/** Where traces go. The SDK reads the other OTEL_* variables by itself. */
+/** The settings of trace export. The SDK reads the other OTEL_* variables itself. */
 export const telemetryEnv = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
@@ -268,14 +268,14 @@ export const telemetryEnv = z.object({
   OTEL_TRACES_EXPORTER: z.string().default('otlp'),
 });
 
-/** How a process tells its traces. */
+/** The tracing options of a process. */
 export function telemetryOf(env: z.infer<typeof telemetryEnv>, serviceName: string): TelemetryOptions {
   const isOff = env.OTEL_SDK_DISABLED.toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none';
   const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null;
   return { serviceName: env.OTEL_SERVICE_NAME ?? serviceName, endpoint: isOff ? null : endpoint };
 }
 
-/** Who may read `/metrics`: with a token, who sends it; without, this machine alone. */
+/** The bearer token for `/metrics`; without it, only requests from this machine may read them. */
 export const metricsEnv = z.object({
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
 });
@@ -287,11 +287,11 @@ export const workerMetricsEnv = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
 });
 
-/** Dollars of a day after which no model is asked; 0: no limit. */
+/** Dollars per day after which no model is called; 0: no limit. */
 export const budgetEnv = z.object({
   DAILY_SPEND_LIMIT: amount.default(0),
   USER_DAILY_SPEND_LIMIT: amount.default(0),
 });
 
-/** Where the model for search by meaning is; without it, search finds words only. */
+/** The folder of the embedding model; without it, search compares words only. */
 export const searchEnv = z.object({ EMBEDDINGS_DIR: z.string().optional() });

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** Configuration that cannot be used; the message names every fault, one a line. */
+/** The configuration is invalid; the message names every fault, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** The variables of a process, as `process.env` has them. */
+/** The environment variables of a process, like `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -17,12 +17,12 @@ export function readEnv<T extends z.ZodType>(schema: T, env: Environment): z.inf
   return parsed as z.infer<T>; // the only one, parsed with its schema
 }
 
-/** `readEnv` with several schemas: what is wrong for any of them is told at once. */
+/** Like `readEnv`, with several schemas: one error names the faults of all of them. */
 export function readEnvs(schemas: readonly z.ZodType[], env: Environment): unknown[] {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const results = schemas.map((schema) => schema.safeParse(given));
   const issues = results.flatMap(({ error }) => error?.issues ?? []);
-  const faults = new Set(issues.map((issue) => describeFault(issue, given))); // several may read one variable
+  const faults = new Set(issues.map((issue) => describeFault(issue, given))); // several schemas may read one variable
   if (faults.size > 0) throw new ConfigError(['The configuration cannot be used:', ...faults].join('\n'));
   return results.map(({ data }) => data);
 }
@@ -36,7 +36,7 @@ export function parseEnv<T extends z.ZodType>(schema: T, env: Environment): z.in
   }
 }
 
-/** Of a program: prints what is wrong with its configuration and exits with code 1. @throws whatever else it is given */
+/** For entry points: prints a `ConfigError` and exits with code 1. @throws any other error that it is given */
 export function endOnConfigError(error: unknown): never {
   if (!(error instanceof ConfigError)) throw error;
   process.stderr.write(`${error.message}\nSee .env.example for every variable.\n`);

@@ -5,8 +5,8 @@ import { currentOriginFields } from './telemetry/current-origin.js';
 export type { Logger } from 'pino';
 
 /**
- * A JSON logger that never writes credentials, nor what users and agents say: texts are cut out wherever
- * they usually ride. Pass ids and sizes instead. Lines name the trace and the request that they belong to.
+ * Creates a JSON logger that redacts credentials and the texts of users and agents in their usual fields: log ids and
+ * sizes instead. Lines name the trace and the request that they belong to.
  */
 export function createLogger(
   options: { readonly name: string; readonly level: string },
@@ -56,7 +56,7 @@ function secretPaths(): string[] {
   });
 }
 
-/** What helps to find a fault. Other properties of an error stay out. */
+/** Keeps the fields of an error that help to find a fault; drops all others. */
 function describeError(thrown: unknown): unknown {
   const error = safeDatabaseError(thrown);
   if (!(error instanceof Error)) return error;

@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isLoopbackUrl } from '@roundtable/services';
 
-/** Whether what listens there is for this machine alone. */
+/** Whether a server on this host accepts connections from this machine only. */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
-/** Of a server without a public address only this machine knows. */
+/** Whether only this machine can reach the server; one without a public address counts as local. */
 export function isLocalServer(publicUrl: string | undefined): boolean {
   return publicUrl === undefined || isLoopbackUrl(publicUrl);
 }
 
-/** What proxies, tunnels and CDNs add. One on this machine makes everybody look like this machine. */
+/** Headers that proxies, tunnels and CDNs add. Behind a proxy on this machine every client has a loopback address. */
 const FORWARDING = [
   'forwarded',
   'via',
@@ -30,12 +30,12 @@ const FORWARDING = [
   'fly-client-ip',
 ];
 
-/** Whether a request tells that somebody passed it on. */
+/** Whether a request's headers show that a proxy forwarded it. */
 export function wasForwarded(headers: IncomingHttpHeaders): boolean {
   return FORWARDING.some((name) => headers[name] !== undefined);
 }
 
-/** Whether a request was sent on this machine, and passed on by nobody. */
+/** Whether a request was sent from this machine, and not forwarded by a proxy. */
 export function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
   const address = socket.remoteAddress ?? '';
   return !wasForwarded(headers) && (address === '::1' || /^(::ffff:)?127\./.test(address));

@@ -6,7 +6,7 @@ const PRICES =
   'expected dollars per million tokens of input and of output by the beginning of a model’s name, with commas: qwen-3=0.4/1.2, mistral-large=2/6';
 const ENTRY = /^([^\s=,/]+)\s*=\s*(\d{1,6}(?:\.\d{1,6})?)\s*\/\s*(\d{1,6}(?:\.\d{1,6})?)$/;
 
-/** What models cost that are not in the product's list, or cost the operator something else. */
+/** Prices of models that the product's list lacks, or that cost the operator something else. */
 export const pricesEnv = z.object({
   MODEL_PRICES: z
     .string()
@@ -44,7 +44,7 @@ function modelVariables(config: ModelConfig) {
   return [...new Set(config.MODEL_PROVIDERS.flatMap((provider) => MODELS_OF[provider]))];
 }
 
-/** The variables of the models that are offered and have no price, with what they name. */
+/** The variables that name offered models without a price, with the model. */
 export function withoutPrice(config: ModelConfig): { readonly variable: string; readonly model: string }[] {
   const priceOf = createPrices(config.MODEL_PRICES);
   return modelVariables(config).flatMap((variable) => {
@@ -53,7 +53,7 @@ export function withoutPrice(config: ModelConfig): { readonly variable: string; 
   });
 }
 
-/** A limit of spending that does not see a model's calls is none. For `superRefine`. */
+/** Requires prices for all offered models if a spending limit is set. For `superRefine`. */
 export function checkPrices(config: ModelConfig & Budget, context: z.core.$RefinementCtx): void {
   const limit = limitOf(config);
   if (limit === null) return;
@@ -63,7 +63,7 @@ export function checkPrices(config: ModelConfig & Budget, context: z.core.$Refin
   }
 }
 
-/** What a worker counts its calls at. */
+/** The prices at which a worker counts its model calls. */
 export function pricesOf(config: ModelConfig & Budget): PriceOf {
   const priceOf = createPrices(config.MODEL_PRICES);
   const models = modelVariables(config).flatMap((name) => config[name] ?? []);

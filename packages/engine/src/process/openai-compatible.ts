@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { providersEnv } from './config.js';
 
-/** Where a server of Chat Completions is, and which of its models are asked, as the environment says. */
+/** The options of the Chat Completions server, from the environment. */
 export function openAiCompatibleOf(env: z.infer<typeof providersEnv>) {
   const { OPENAI_COMPATIBLE_BASE_URL: baseUrl = '', OPENAI_COMPATIBLE_MODEL: balanced = '' } = env;
   return {

@@ -6,7 +6,7 @@ export const PROXIES =
 const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const MOST_HOPS = 10;
 
-/** Which proxies to believe: a number of hops, or addresses; null for anything else. Never "all": then anybody could lie. */
+/** Parses the trusted proxies: a number of hops, or addresses; null if invalid. "All" is refused as unsafe. */
 export function readProxies(text: string): number | string[] | null {
   if (/^\d+$/.test(text.trim())) {
     const hops = Number(text);
@@ -21,6 +21,6 @@ function isNetwork(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || more.length > 0) return false;
   if (prefix === undefined) return true;
-  // A prefix of 0 is everybody.
+  // A prefix of 0 would trust every address.
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128);
 }

@@ -3,11 +3,11 @@ import { LanguageError, readLanguages } from '@roundtable/teams';
 import { z } from 'zod';
 import { ConfigError, type Environment, readEnv } from './env.js';
 
-/** Where the languages are that users can be spoken to in besides English and Spanish (docs/add-a-language.md). */
+/** The folder with languages besides English and Spanish (docs/add-a-language.md). */
 const languagesEnv = z.object({ LOCALES_DIR: z.string().optional() });
 
 /**
- * Takes up the languages of the folder that the environment names, for the whole process; none when it names none.
+ * Loads the languages of the folder LOCALES_DIR for the whole process; without the variable it loads none.
  * @throws ConfigError that names every fault of their files
  */
 export function useLanguages(env: Environment): void {

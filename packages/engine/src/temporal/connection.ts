@@ -3,7 +3,7 @@ import { loadClientConnectConfig } from '@temporalio/envconfig';
 import type { NativeConnection } from '@temporalio/worker';
 import type { Environment } from '../process/env.js';
 
-/** Which Temporal to talk to: the standard `TEMPORAL_*` variables, or a profile of Temporal's config file. */
+/** The Temporal server and namespace, from the standard `TEMPORAL_*` variables or Temporal's config file. */
 export interface TemporalTarget {
   readonly namespace: string;
   readonly connectionOptions: ReturnType<typeof loadClientConnectConfig>['connectionOptions'] & {
@@ -11,7 +11,7 @@ export interface TemporalTarget {
   };
 }
 
-/** Reads the standard variables; without any, a server at 127.0.0.1:7233 and the namespace `default`. */
+/** Reads the standard variables; the defaults are the server 127.0.0.1:7233 and the namespace `default`. */
 export function readTemporalTarget(env: Environment): TemporalTarget {
   const { namespace, connectionOptions } = loadClientConnectConfig({ overrideEnvVars: definedOnly(env) });
   return {
@@ -20,18 +20,18 @@ export function readTemporalTarget(env: Environment): TemporalTarget {
   };
 }
 
-/** A client's connection that is there. The caller closes it. */
+/** Connects a client and resolves when the connection is established. The caller closes it. */
 export function connectClient(target: TemporalTarget): Promise<Connection> {
   return Connection.connect(clientOptions(target));
 }
 
-/** The gateway's connection: opened by its first call, so that a gateway starts and accepts while Temporal is away. */
+/** The gateway's connection: it connects at the first call, so that a gateway can start while Temporal is down. */
 export function lazyClientConnection(target: TemporalTarget): Connection {
   return Connection.lazy(clientOptions(target));
 }
 
 function clientOptions({ connectionOptions }: TemporalTarget): ConnectionOptions {
-  // grpc-js obeys http_proxy even for loopback, where no proxy can help.
+  // grpc-js uses http_proxy even for loopback, where a proxy cannot work.
   const direct = isLoopback(connectionOptions.address)
     ? { channelArgs: { 'grpc.enable_http_proxy': 0 } }
     : {};
@@ -39,7 +39,7 @@ function clientOptions({ connectionOptions }: TemporalTarget): ConnectionOptions
 }
 
 /**
- * The worker's connection. The native module is loaded only here: it costs a gateway 40 MB that it never uses.
+ * Connects a worker. The native module is loaded only here: a gateway does not need it, and it costs 40 MB.
  */
 export async function connectWorker(target: TemporalTarget): Promise<NativeConnection> {
   const { NativeConnection } = await import('@temporalio/worker');

@@ -4,9 +4,8 @@ import { createPayloadCodec } from './payload-codec.js';
 import type { PayloadKeys } from './payload-keys.js';
 
 /**
- * The one data converter of client and worker, so that no process can forget the encryption: inputs, results, signals,
- * queries, summaries and failures go through it. Without keys nothing is encrypted; failures that a workflow raises are
- * encoded all the same.
+ * Creates the data converter of clients and workers: it encrypts inputs, results, signals, queries, summaries and
+ * failures. Without keys nothing is encrypted.
  */
 export function createDataConverter(keys: PayloadKeys | undefined): DataConverter {
   if (keys === undefined || keys.all.length === 0) return {};

@@ -20,14 +20,14 @@ import { WORKFLOW_TASK_MS } from './workflow-task.js';
 const DELIVERY_MS = 5_000;
 const VIEW_MS = 2_000;
 
-/** Delivers through Temporal: everybody signals with start, so a conversation has a run whenever it needs one. */
+/** Delivers through Temporal with signal-with-start, so that a conversation's workflow is started when needed. */
 export function createTemporalDelivery(
   client: Client,
   options: {
     readonly namespace: string;
-    /** Where Temporal's own page is, which the workflow's view links. */
+    /** The address of Temporal's UI, for the link in the workflow's view. */
     readonly uiUrl: string | null;
-    /** Where the product's page is, which a run links in its details. */
+    /** The address of the product's page, for the link in a run's details. */
     readonly pageUrl: string | null;
   },
 ): ConversationDelivery {
@@ -56,7 +56,7 @@ export function createTemporalDelivery(
     };
   }
 
-  /** Signals the conversation's run; one that begins with this signal loads the snapshot first, unless it is `fresh`. */
+  /** Signals the conversation's workflow, or starts it: a new run loads the snapshot first, unless it is `fresh`. */
   async function signalRun(
     run: ConversationRun,
     about: { readonly signal: string; readonly args: unknown[]; readonly fresh?: boolean },
@@ -94,14 +94,14 @@ export function createTemporalDelivery(
           };
         });
       } catch (error) {
-        // No worker, no Temporal: the caller has the projection.
+        // Without a worker or Temporal the caller falls back to the projection.
         return error instanceof WorkflowNotFoundError ? 'none' : null;
       }
     },
   };
 }
 
-/** Markdown, which Temporal's page shows; of the conversation it has the id alone. */
+/** Markdown for Temporal's UI; it contains nothing of the conversation but its id. */
 function detailsOf({ conversationId }: ConversationRun, pageUrl: string): string {
   const inspector = new URL(`/conversations/${conversationId}/inspect`, pageUrl);
   return `[How the answers came about](${inspector}): the conversation's turns, step by step, for its owner.`;

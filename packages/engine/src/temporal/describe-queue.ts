@@ -2,7 +2,7 @@ import type { Connection } from '@temporalio/client';
 
 const WORKFLOW_TASK_QUEUE = 1; // temporal.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW
 
-/** When a worker last polled a task queue for workflow tasks (ms, 0: never), and for how long the oldest of them waits. */
+/** When a worker last polled the queue for workflow tasks (ms; 0: never), and how long the oldest task has waited. */
 export async function describeQueue(
   connection: Connection,
   queue: { readonly namespace: string; readonly taskQueue: string },
@@ -20,11 +20,11 @@ export async function describeQueue(
   };
 }
 
-/** Whether a worker has polled a task queue since `since` (ms): the server's own word, whatever the worker prints. */
+/** Whether a worker has polled a task queue since `since` (ms), according to the server. */
 export async function hasPoller(
   connection: Connection,
   queue: { readonly namespace: string; readonly taskQueue: string; readonly since: number },
 ): Promise<boolean> {
   const { polledAt } = await describeQueue(connection, queue);
-  return polledAt > queue.since - 2_000; // the server's clock may be another one
+  return polledAt > queue.since - 2_000; // the server's clock may differ
 }

@@ -4,7 +4,7 @@ import { type Client, isGrpcServiceError } from '@temporalio/client';
 import type { temporal } from '@temporalio/proto';
 
 const CALL_MS = 5_000;
-/** A look that takes longer leaves the rest to the next one. */
+/** A sweep that takes longer leaves the rest to the next one. */
 const LOOK_MS = 8_000;
 const PAGE = 500;
 const NOT_FOUND = 5; // gRPC
@@ -13,7 +13,7 @@ type Calls = Pick<Client, 'workflowService' | 'withDeadline'> & {
   readonly options: { readonly namespace: string };
 };
 
-/** Deletes executions through Temporal's visibility: all runs of a workflow, or whatever bears the user's id. */
+/** Deletes executions that Temporal's visibility finds: all runs of a workflow, or all with the user's id. */
 export function createExecutions(client: Calls): Executions {
   const { namespace } = client.options;
   const inTime = <T>(call: () => Promise<T>) => client.withDeadline(Date.now() + CALL_MS, call);
@@ -22,12 +22,12 @@ export function createExecutions(client: Calls): Executions {
     try {
       await inTime(() => client.workflowService.deleteWorkflowExecution({ namespace, workflowExecution }));
     } catch (error) {
-      // The list is behind: somebody else, or an earlier look, has deleted it.
+      // The list lags: another process, or an earlier sweep, has already deleted it.
       if (!isGrpcServiceError(error) || error.code !== NOT_FOUND) throw error;
     }
   }
 
-  /** The plain call: the client's list would decrypt memos that nobody needs here, with keys that may be gone. */
+  /** Uses the raw API: the client's `list` would decrypt unneeded memos, with keys that may be gone. */
   const list = (query: string, nextPageToken: Uint8Array) =>
     inTime(() =>
       client.workflowService.listWorkflowExecutions({ namespace, query, nextPageToken, pageSize: PAGE }),

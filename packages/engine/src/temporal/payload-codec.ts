@@ -5,7 +5,7 @@ import type { PayloadKeys } from './payload-keys.js';
 
 const { Payload } = proto.temporal.api.common.v1;
 
-/** What was encrypted with a key that is not configured, or was changed, cannot be read. */
+/** A payload cannot be decrypted: its key is not configured, or it was changed. */
 export class PayloadError extends Error {
   override readonly name = 'PayloadError';
 }
@@ -15,14 +15,14 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 interface Key {
-  /** Made from the key, so that two keys never share one. */
+  /** Derived from the key, so that two keys never share an id. */
   readonly id: string;
   readonly bytes: Buffer;
 }
 
 /**
- * Encrypts whole payloads, their metadata included: AES-256-GCM, with the key's id in the new payload's metadata. What is
- * not encrypted is passed through, so that runs which began before go on.
+ * Encrypts whole payloads with their metadata: AES-256-GCM, with the key's id in the new payload's metadata. Decoding
+ * passes unencrypted payloads through, so that older runs continue.
  */
 export function createPayloadCodec(keys: PayloadKeys): PayloadCodec {
   const known = new Map(keys.all.map(readKey).map((key) => [key.id, key]));
@@ -47,7 +47,7 @@ function encrypt(payload: TemporalPayload, { id, bytes }: Key): TemporalPayload 
   };
 }
 
-/** @throws PayloadError */
+/** @throws PayloadError if the key is unknown or the payload was changed */
 function decrypt({ metadata, data }: TemporalPayload, known: ReadonlyMap<string, Key>): TemporalPayload {
   const id = textOf(metadata?.['encryption-key-id']);
   const key = known.get(id);

@@ -2,10 +2,10 @@ import { isSealingKey } from '@roundtable/services';
 import { z } from 'zod';
 import type { processEnv } from '../process/config.js';
 
-/** The keys of what is put into Temporal, in base64: `encryptsWith` is null where nothing new is encrypted. */
+/** The keys for payloads in Temporal, in base64; with `encryptsWith` null, new payloads are not encrypted. */
 export interface PayloadKeys {
   readonly encryptsWith: string | null;
-  /** All of them decrypt. */
+  /** The keys that decrypt. */
   readonly all: readonly string[];
 }
 
@@ -14,7 +14,7 @@ const EXPECTED =
   'expected 32 random bytes in base64 (openssl rand -base64 32); several with commas, of which the first encrypts and all ' +
   'decrypt; or off, alone or before keys that still decrypt';
 
-/** What encrypts whatever the product puts into Temporal. Unset is off, but for production (`checkPayloadKeys`). */
+/** The keys that encrypt all payloads in Temporal. Unset: off; production requires a value (`checkPayloadKeys`). */
 export const payloadEnv = z.object({
   PAYLOAD_KEYS: z
     .string()
@@ -32,7 +32,7 @@ export const payloadEnv = z.object({
 });
 type PayloadEnv = z.infer<typeof payloadEnv>;
 
-/** In production it has to be said whether what is in Temporal is encrypted. For `superRefine`. */
+/** Requires PAYLOAD_KEYS to be set (keys or `off`) in production. For `superRefine`. */
 export function checkPayloadKeys(
   env: PayloadEnv & Pick<z.infer<typeof processEnv>, 'NODE_ENV'>,
   context: z.core.$RefinementCtx,

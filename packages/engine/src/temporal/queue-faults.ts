@@ -2,14 +2,14 @@ import { JOBS_TASK_QUEUE, TASK_QUEUE } from '@roundtable/workflows';
 import type { Connection } from '@temporalio/client';
 import { describeQueue } from './describe-queue.js';
 
-/** A worker asks at least once a minute. */
+/** A worker polls at least once a minute. */
 const POLL_MS = 70_000;
-/** Tasks are taken within milliseconds, unless workers have more to do than they can. */
+/** Tasks start within milliseconds, unless the workers are overloaded. */
 const BACKLOG_SECONDS = 10;
 
 /**
- * What is wrong with the workers, by what Temporal sees of their task queues: nobody works on one, or its tasks wait.
- * Empty when all is well. @throws when Temporal does not answer.
+ * Describes the faults of the workers' task queues: no worker polls one, or its tasks wait. Empty when there are none.
+ * @throws when Temporal does not answer
  */
 export async function queueFaults(connection: Connection, namespace: string): Promise<string[]> {
   const queues = [TASK_QUEUE, JOBS_TASK_QUEUE];

@@ -3,7 +3,7 @@ import { SEARCH_ATTRIBUTES } from '@roundtable/workflows';
 import { type Connection, isGrpcServiceError } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time.js';
 
-/** What the operator can filter conversations by in Temporal's UI; all are Keywords. */
+/** The attributes by which operators filter conversations in Temporal's UI; all are Keywords. */
 export const SEARCH_ATTRIBUTE_NAMES: readonly string[] = Object.values(SEARCH_ATTRIBUTES).map(
   ({ name }) => name,
 );
@@ -17,9 +17,10 @@ export interface NamespaceReport {
 }
 
 /**
- * Makes a namespace ready for conversations: registers the search attributes, sets the retention, and waits
- * until the server accepts the attributes (an unregistered one fails every workflow task). Safe to repeat and
- * to run in several processes at once. With `create` a missing namespace is made. Throws when the attributes are not usable after `timeoutMs` (30 s).
+ * Prepares a namespace for conversations: registers the search attributes, sets the retention, and waits until the
+ * server accepts the attributes (an unregistered one fails every workflow task). Safe to repeat and to run in several
+ * processes at once. With `create` it creates a missing namespace.
+ * @throws Error when the attributes are not usable after `timeoutMs` (30 s)
  */
 export async function prepareNamespace(
   connection: Connection,
@@ -40,7 +41,7 @@ export async function prepareNamespace(
   return { attributes: 'added', retention };
 }
 
-/** The server's caches learn of a new namespace some seconds later. */
+/** Creates a missing namespace, and waits until the server's caches know it, some seconds later. */
 async function createNamespace(
   connection: Connection,
   { namespace, deadline }: { readonly namespace: string; readonly deadline: number },
@@ -75,13 +76,13 @@ async function addSearchAttributes(connection: Connection, namespace: string): P
         searchAttributes: { [name]: KEYWORD },
       });
     } catch (error) {
-      // Another process was faster, or this server (Temporal Cloud) has no operator service: the wait decides.
+      // Another process was faster, or the server (Temporal Cloud) has no operator service: the caller's wait decides.
       if (!hasCode(error, [GRPC.alreadyExists, GRPC.permissionDenied, GRPC.unimplemented])) throw error;
     }
   }
 }
 
-/** The frontend checks names in queries against the same cache as in workflow tasks, so a query is the proof. */
+/** Tests with a query: the frontend checks its names against the same cache as those in workflow tasks. */
 async function attributesUsable(connection: Connection, namespace: string): Promise<boolean> {
   const query = SEARCH_ATTRIBUTE_NAMES.map((name) => `${name} = 'none'`).join(' AND ');
   try {

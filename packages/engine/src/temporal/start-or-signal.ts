@@ -5,22 +5,22 @@ import { WORKFLOW_TASK_MS } from './workflow-task.js';
 
 const DEADLINE_MS = 5_000;
 
-/** A run of a job in Temporal: one a row, which the run reads for itself. */
+/** The workflow of a job: one per row, which the workflow reads itself. */
 export interface JobRun {
-  /** Its type, the name of the exported function. */
+  /** The workflow type: the name of the exported function. */
   readonly workflow: string;
   readonly workflowId: string;
   readonly input: object;
-  /** Has a running one look at its row again. */
+  /** The signal that makes a running workflow read its row again. */
   readonly signal: string;
-  /** What Temporal's lists show of it. */
+  /** The summary in Temporal's lists. */
   readonly summary: string;
   readonly userId: string;
-  /** Something is still to be done; else a run that there may be only has to end. */
+  /** Whether work is left; if not, a running workflow is only signalled, so that it ends. */
   readonly pending: boolean;
 }
 
-/** Starts the run, or has the running one look again. One with nothing to do is only signalled, never started. */
+/** Starts the workflow, or signals the running one. Without pending work it only signals and never starts. */
 export async function startOrSignal(client: Client, run: JobRun): Promise<void> {
   const { workflow, workflowId, input, signal, summary, userId, pending } = run;
   await client.withDeadline(Date.now() + DEADLINE_MS, async () => {
@@ -41,7 +41,7 @@ export async function startOrSignal(client: Client, run: JobRun): Promise<void> 
   });
 }
 
-/** That none runs is as good: there is nothing to end. */
+/** Does nothing if no workflow is running. */
 async function signalIfThere(client: Client, workflowId: string, signal: string): Promise<void> {
   try {
     await client.workflow.getHandle(workflowId).signal(signal);

@@ -3,8 +3,8 @@ import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 
 /**
- * Failures of activities reach histories as class, code and places in the code: a message may quote what somebody wrote.
- * The first of the interceptors, so that nothing gets past it; those behind it see the failure as it is.
+ * Reduces activities' failures in histories to class, code and stack: a message may quote a user's text. It must be the
+ * first (outermost) interceptor, so that no failure bypasses it; inner ones see the original failure.
  */
 export function wordlessFailures(): ActivityInterceptorsFactory {
   return () => ({
@@ -20,7 +20,7 @@ export function wordlessFailures(): ActivityInterceptorsFactory {
   });
 }
 
-/** What ends an activity that was cancelled. The SDK knows it by its class or name, and gives it its words. */
+/** Whether an error is a cancellation. The SDK recognizes it by its class or name, and sets its message. */
 function isCancellation(error: unknown): boolean {
   return error instanceof CancelledFailure || (error instanceof Error && error.name === 'AbortError');
 }

@@ -1,2 +1,2 @@
-/** So long a workflow task may take before Temporal lets another one begin: the longest replay fits, on a busy machine as well. */
+/** The workflow task timeout in ms: long enough for the longest replay, even on a busy machine. */
 export const WORKFLOW_TASK_MS = 5_000;

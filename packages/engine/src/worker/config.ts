@@ -19,17 +19,17 @@ import { checkPrices, pricesEnv } from '../process/model-prices.js';
 import { conversationQuotaEnv } from '../process/user-limits.js';
 import { checkPayloadKeys, payloadEnv } from '../temporal/payload-keys.js';
 
-/** What memory does behind the turns: summaries of older messages, and what is known of users. */
+/** Memory jobs that run after turns: summaries of older messages, and summaries of users. */
 const memoryEnv = z.object({
   MEMORY_JOBS: z
     .enum(['on', 'off'])
     .default('on')
     .transform((value) => value === 'on'),
-  /** So long a conversation has to be quiet before it is taken into the user's summary. */
+  /** How long a conversation must be quiet before the user's summary includes it. */
   MEMORY_QUIET_MINUTES: z.coerce.number('expected a number').positive().max(10_080).default(30),
 });
 
-/** What a worker reads of the environment. */
+/** The environment variables of a worker. */
 export const workerEnv = z
   .object({
     ...memoryEnv.shape,
@@ -49,7 +49,7 @@ export const workerEnv = z
     ...searchEnv.shape,
     /** For the links in mails. */
     PUBLIC_URL: httpEnv.shape.PUBLIC_URL,
-    /** Conversations kept in memory between turns; below the active set is the worst setting. */
+    /** Conversations cached in memory between turns; a value below the number of active ones is the worst setting. */
     WORKER_CACHED_CONVERSATIONS: z.coerce.number().int().min(0).default(2_000),
   })
   .superRefine(checkProviders)

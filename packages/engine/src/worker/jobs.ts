@@ -22,17 +22,17 @@ import type { WorkerConfig } from './config.js';
 import type { WorkerMetrics } from './metrics/worker-metrics.js';
 import { jobWorkerOptions } from './worker-options.js';
 
-/** What the jobs share with the conversations' worker in the same process. */
+/** The dependencies that the jobs share with the conversations' worker in the same process. */
 export interface JobsContext {
   readonly connection: NativeConnection;
   readonly namespace: string;
   readonly log: Logger;
   readonly capabilities: readonly Capability[];
-  /** Theirs. */
+  /** The capabilities' configurations. */
   readonly configs: CapabilityConfigs;
   readonly db: Database;
   readonly embeddings: EmbeddingPort | null;
-  /** How capabilities write their mails. */
+  /** The mail renderers of capabilities. */
   readonly mails: MailWriting['mails'];
   readonly workflowBundle: { readonly code: string };
   readonly metrics: WorkerMetrics;
@@ -40,8 +40,8 @@ export interface JobsContext {
 }
 
 /**
- * The work that no conversation waits for, on a task queue of its own, so that it never takes a conversation's slot:
- * what capabilities do behind a commit, and the relay that begins it; mails; their loops.
+ * Creates the worker for background work, on its own task queue so that it never takes a conversation's slot: the
+ * relay, the jobs that capabilities run after a commit, mails, and the capabilities' loops.
  */
 export async function createJobs(config: WorkerConfig, about: JobsContext) {
   const { connection, namespace, log, db, embeddings } = about;
@@ -95,7 +95,7 @@ export async function createJobs(config: WorkerConfig, about: JobsContext) {
     ...jobWorkerOptions(createWorkflowAdmission(about.metrics.ofAdmission('jobs'))),
   });
   return {
-    /** Resolves when everything has ended after `shutdown`. */
+    /** Runs until `shutdown`, and resolves when all work has ended. */
     async run(): Promise<void> {
       for (const loop of loops) loop.start();
       await worker.run();

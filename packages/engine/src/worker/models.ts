@@ -21,16 +21,16 @@ import type { Logger } from '../process/logger.js';
 import { openAiCompatibleOf } from '../process/openai-compatible.js';
 import type { WorkerConfig } from './config.js';
 
-/** What nobody tells for five minutes is no longer offered. */
+/** How often provider states are written: a provider without an update for five minutes is no longer offered. */
 const TELL_MS = 60_000;
-/** To start a program only to see that it starts costs a second of CPU. */
+/** How long a probe's result is reused: starting a program as a probe costs a second of CPU. */
 const PROBE_MS = 600_000;
 
 const NOT_INSTALLED = 'Its program is not installed on the server.';
 const NOT_REACHED = 'Its server does not answer.';
 const NO_KEY = 'It has no key on the server.';
 
-/** The providers that this worker offers; what it knows of them is told to the database as long as it runs. */
+/** Creates the providers that this worker offers, and writes their readiness to the database while it runs. */
 export function createModels(
   config: WorkerConfig,
   about: { readonly environment: Environment; readonly db: Database; readonly log: Logger },
@@ -113,7 +113,7 @@ function watchedModel(name: ProviderName, config: WorkerConfig, environment: Env
   }
 }
 
-/** The same answer for a while. */
+/** A check that caches its result for `PROBE_MS`. */
 function seldom(program: string, env: Readonly<Record<string, string>>): () => Promise<string | null> {
   let known: { readonly at: number; readonly why: string | null } | null = null;
   return async () => {

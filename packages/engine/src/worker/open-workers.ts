@@ -14,27 +14,27 @@ import { createConversationWorker } from './worker.js';
 
 export interface WorkersOptions {
   readonly capabilities: readonly Capability[];
-  /** The variables of the process (docs/operations.md). */
+  /** The environment variables of the process (docs/operations.md). */
   readonly env: Environment;
   /** The file with the bundle of all workflows. */
   readonly workflowBundle: string;
-  /** The file of the program that does steps beside the worker: it calls `runStepProcess`. */
+  /** The file of the program that runs steps in a separate process: it calls `runStepProcess`. */
   readonly stepProcess: string;
-  /** The host's, who closes it and has installed Temporal's runtime. Without it the process is the workers' own. */
+  /** A connection of the host, which closes it and has installed Temporal's runtime. Without it the workers connect. */
   readonly connection?: NativeConnection;
 }
 
 export interface Workers {
-  /** Resolves when both have ended after `shutdown`. @throws Error when one of them broke */
+  /** Resolves when both workers have ended after `shutdown`. @throws Error when one of them failed */
   run(): Promise<void>;
-  /** Takes no new work, and ends with what is under way. */
+  /** Takes no new work, and ends when the work under way is done. */
   shutdown(why: string): void;
-  /** Closes what they needed. */
+  /** Closes the workers' resources. */
   close(): Promise<void>;
 }
 
 /**
- * The worker of conversations and that of the jobs beside it, each on its queue.
+ * Opens the worker of conversations and the worker of jobs, each on its own task queue.
  * @throws ConfigError that names every fault of the configuration
  */
 export async function openWorkers(options: WorkersOptions): Promise<Workers> {
@@ -95,13 +95,13 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
   };
 }
 
-/** For a process that is the workers' own: Temporal's runtime is set up, which a process can do once. */
+/** Installs Temporal's runtime, which a process can do only once, and connects. */
 function connectAlone(target: TemporalTarget, log: Logger): Promise<NativeConnection> {
   Runtime.install({
     logger: new DefaultLogger('WARN', ({ level, message, meta }) =>
       log[level === 'ERROR' ? 'error' : 'warn']({ temporal: level, ...meta }, message),
     ),
-    shutdownSignals: [], // whoever runs the workers shuts them down, once
+    shutdownSignals: [], // the caller shuts the workers down
   });
   return connectWorker(target);
 }

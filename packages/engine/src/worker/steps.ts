@@ -16,19 +16,19 @@ import { pricesOf } from '../process/model-prices.js';
 import type { WorkerConfig } from './config.js';
 import { createModels } from './models.js';
 
-/** Opens what steps need, in the worker's own process and in those beside it: all of it is closed by `close`. */
+/** Opens the dependencies of steps, in the worker's own process or a step process; `close` closes all of them. */
 export async function openSteps(
   config: WorkerConfig,
   about: {
     log: Logger;
-    /** Where the programs that are models find their account. */
+    /** The environment from which model programs get their accounts. */
     environment: Environment;
     capabilities: readonly Capability[];
-    /** Theirs. */
+    /** The capabilities' configurations. */
     configs: CapabilityConfigs;
-    /** Of a process that is measured. */
+    /** The metrics, if the process exports any. */
     metrics?: { readonly registry: Registry };
-    /** Connections to Postgres at most; without it the usual number. */
+    /** The most connections to Postgres; without it, the default number. */
     maxConnections?: number;
   },
 ) {

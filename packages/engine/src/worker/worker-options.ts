@@ -1,28 +1,28 @@
 import type { CustomSlotSupplier, WorkerOptions, WorkflowSlotInfo } from '@temporalio/worker';
 
 const ACTIVITY_SLOTS = 500; // the default 100 would mean 100 streams
-const HEARTBEAT_THROTTLE_MS = 400; // else an interrupt reaches a running model call only after half a minute
-/** A frozen worker swallows one task for each poll that it left open, and each costs that conversation a timeout. */
+const HEARTBEAT_THROTTLE_MS = 400; // with the default an interrupt takes half a minute to reach a model call
+/** Few: a frozen worker takes one task per open poll, and each costs a conversation a timeout. */
 const POLLS = 4;
 
-const JOB_ACTIVITY_SLOTS = 60; // of these, webhooks that wait for receivers take 40 at most
+const JOB_ACTIVITY_SLOTS = 60; // webhooks that wait for receivers take at most 40 of these
 const JOB_POLLS = 2;
 const CACHED_RUNS = 100; // a follow-up sleeps for hours: it is replayed in a few milliseconds when it wakes
 
-/** Which workflow tasks are taken, and when (admission/workflow-admission.ts). */
+/** Decides which workflow tasks are taken, and when (admission/workflow-admission.ts). */
 type Admission = CustomSlotSupplier<WorkflowSlotInfo>;
 
 const BOTH = {
   stickyQueueScheduleToStartTimeout: 1_000,
   /**
-   * How long a run's code may take for one activation; beyond it the SDK breaks its thread. On a starved processor its
-   * own 5 s end a sound process. The SDK reads this option and does not describe it.
+   * How long one activation of workflow code may take before the SDK ends its thread. The default of 5 s can end a
+   * healthy process that lacks CPU. The SDK reads this option but does not document it.
    */
   isolateExecutionTimeout: '30 seconds',
   shutdownGraceTime: 5_000,
 } as const;
 
-/** How much the worker of conversations takes on at once. */
+/** The concurrency limits of the conversations' worker. */
 export function conversationWorkerOptions(cachedConversations: number, admission: Admission) {
   return {
     ...BOTH,
@@ -34,7 +34,7 @@ export function conversationWorkerOptions(cachedConversations: number, admission
   } as const satisfies Partial<WorkerOptions>;
 }
 
-/** How much the worker of jobs takes on at once. */
+/** The concurrency limits of the jobs' worker. */
 export function jobWorkerOptions(admission: Admission) {
   return {
     ...BOTH,
@@ -50,12 +50,12 @@ function slots(admission: Admission, activities: number) {
   return {
     workflowTaskSlotSupplier: admission,
     activityTaskSlotSupplier: fixed(activities),
-    localActivityTaskSlotSupplier: fixed(1), // there are none
+    localActivityTaskSlotSupplier: fixed(1), // unused
     nexusTaskSlotSupplier: fixed(1),
   };
 }
 
-/** The SDK's options `maxConcurrent…TaskPolls` are described, but nothing reads them. */
+/** Used because the SDK documents, but does not read, its options `maxConcurrent…TaskPolls`. */
 function polls(maximum: number) {
   const behavior = { type: 'simple-maximum', maximum } as const;
   return { workflowTaskPollerBehavior: behavior, activityTaskPollerBehavior: behavior };

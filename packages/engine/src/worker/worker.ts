@@ -32,7 +32,7 @@ import { openStepProcess } from './step-process/open-step-process.js';
 import { openSteps } from './steps.js';
 import { conversationWorkerOptions } from './worker-options.js';
 
-/** Builds the worker of conversations, and that of the jobs beside it: all that they need is made here and closed by `close`. */
+/** Creates the conversations' worker and the jobs' worker with all their dependencies, which `close` closes. */
 export async function createConversationWorker(
   config: WorkerConfig,
   about: {
@@ -41,14 +41,14 @@ export async function createConversationWorker(
     log: Logger;
     metrics: WorkerMetrics;
     tracing: Tracing;
-    /** Where the programs that are models find their account. */
+    /** The environment from which model programs get their accounts. */
     environment: Environment;
     capabilities: readonly Capability[];
-    /** Theirs. */
+    /** The capabilities' configurations. */
     configs: CapabilityConfigs;
     /** The file with the bundle of all workflows. */
     workflowBundle: string;
-    /** The file of the program that does steps beside the worker. */
+    /** The file of the program that runs steps in a separate process. */
     stepProcess: string;
   },
 ): Promise<{ worker: Worker; jobs: Jobs; close(): Promise<void> }> {
@@ -100,7 +100,7 @@ export async function createConversationWorker(
       }),
     purge: async ({ conversationId, userId }) => {
       await db.withUserSql(userId, (sql) => beforePurge(sql, userId));
-      // In short statements, however long the conversation was.
+      // Purges in batches, so that statements stay short for long conversations too.
       while (await db.withUserSql(userId, (sql) => purgeBatch(sql, conversationId)));
       await db.withUserSql(userId, (sql) => purgeConversation(sql, conversationId));
     },

@@ -4,7 +4,7 @@ import type { FileAnswer } from '../../contract/implement-routes.js';
 import { answerError } from './answer.js';
 import { disposition } from './disposition.js';
 
-// A file that is opened by itself is a document of our origin: nothing in it may run, load or be submitted.
+// A file opened in a tab is a document of our origin: nothing in it may run, load or be submitted.
 const POLICY: Readonly<Record<FileAnswer['disposition'], string>> = {
   inline: "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   attachment: "default-src 'none'; sandbox",

@@ -9,7 +9,7 @@ export function answer(res: Response, result: ServiceResult<unknown>, status: Su
   else res.status(status).json(result.data);
 }
 
-/** The one error format (design §4). 429 and 503 say when to come back. */
+/** Sends an error in the API's one error format (design §4), with `Retry-After` for 429 and 503. */
 export function answerError(res: Response, { code, message, details }: ServiceError): void {
   if (code === 'RATE_LIMITED' || code === 'UNAVAILABLE') res.setHeader('Retry-After', retryAfter(details));
   res

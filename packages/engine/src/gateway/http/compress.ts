@@ -1,14 +1,14 @@
 import compression from 'compression';
 import type { RequestHandler } from 'express';
 
-/** Below this a packet is a packet. */
+/** Bytes. Smaller answers fit in one packet, so that compressing them gains nothing. */
 const SMALLEST = 1_024;
-/** The engine's own answers with secrets. */
+/** The engine's own routes whose answers hold secrets. */
 const SECRET = /^\/api\/(auth|api-keys)(\/|$)/i;
 
 /**
- * Compresses texts, but for what says `no-transform`: streams, whose events would wait for each other, and routes whose
- * answers hold a secret.
+ * Compresses text answers, except those with `no-transform`: streams, whose events would be held back, and answers that
+ * hold a secret.
  */
 export function compress(): RequestHandler {
   return compression({

@@ -1,15 +1,15 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { refuseUnreadable } from './refuse-unreadable.js';
 
-/** How long a client may take. */
+/** The time limits of a client, in ms. */
 export interface ServerTiming {
-  /** To send the head of a request. */
+  /** For sending the head of a request. */
   readonly headersTimeout: number;
-  /** To send all of it: a body of 10 MB takes no longer, except from who wants to hold the connection. */
+  /** For sending the whole request: enough for a body of 10 MB, too little to hold a connection open on purpose. */
   readonly requestTimeout: number;
-  /** Between two requests on a connection. Longer than the minute of common proxies: who sends while it is closed gets no answer. */
+  /** Between two requests on a connection. Longer than the 60 s of common proxies, so that the proxy closes first. */
   readonly keepAliveTimeout: number;
-  /** How often the first two are looked at. */
+  /** How often the first two limits are checked. */
   readonly connectionsCheckingInterval: number;
 }
 
@@ -20,10 +20,10 @@ const TIMING: ServerTiming = {
   connectionsCheckingInterval: 2_000,
 };
 
-/** Heads are bounded too: an address with its headers is 16 KB at most, in 100 headers. */
+/** The head of a request has at most 16 KB and 100 headers. */
 const HEAD = { maxHeaderSize: 16_384, headersDistinct: 100 };
 
-/** A server that bounds what a client may send before it is a request. */
+/** Creates a server that limits the size and the duration of requests before they reach the app. */
 export function createHttpServer(listener: RequestListener, timing: ServerTiming = TIMING): Server {
   const server = createServer({ ...timing, maxHeaderSize: HEAD.maxHeaderSize }, listener);
   server.maxHeadersCount = HEAD.headersDistinct;

@@ -1,4 +1,4 @@
-/** A file's name for `Content-Disposition`, twice: in ASCII for old readers, and as it is (RFC 6266). */
+/** Builds `Content-Disposition` with the file's name twice: in ASCII for old clients, and in UTF-8 (RFC 6266). */
 export function disposition(type: 'inline' | 'attachment', fileName: string): string {
   const ascii = fileName.normalize('NFD').replaceAll(/[^\w.-]/g, '');
   const encoded = encodeURIComponent(fileName).replaceAll(

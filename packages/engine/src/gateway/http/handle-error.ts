@@ -6,7 +6,7 @@ import type { GatewayLog } from '../gateway-deps.js';
 import { answerError } from './answer.js';
 import { requestIdOf } from './request-id.js';
 
-/** The one place where thrown errors become answers. What is not known is logged, and the client learns nothing of it. */
+/** Turns thrown errors into answers. Unknown errors are logged; their details are never sent to the client. */
 export function handleErrors(log: GatewayLog): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const shown = shownError(error);
@@ -19,7 +19,7 @@ export function handleErrors(log: GatewayLog): ErrorRequestHandler {
   };
 }
 
-/** True for faults that pass by themselves: a restarting database, an unreachable Temporal. */
+/** True for transient faults: a restarting database, an unreachable Temporal. */
 export function isPassing(error: unknown): boolean {
   return isDatabaseUnavailable(error) || isTemporalUnavailable(error);
 }
@@ -44,7 +44,7 @@ function shownError(error: unknown): ServiceError {
   return { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side. Try again in a moment.' };
 }
 
-/** What no check before had seen: a race that the database decided, a value that only it knew to be none. */
+/** Errors that only the database can detect: a lost race, a value that it cannot store. */
 const BY_DATABASE: Readonly<Record<DatabaseRefusal, ServiceError>> = {
   taken: {
     code: 'CONFLICT',
@@ -62,7 +62,7 @@ const REFUSED: Readonly<Record<number, { code: ErrorCode; message: string }>> = 
   415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send application/json in UTF-8' },
 };
 
-/** Express and its body reader mark what the client did wrong with a 4xx status. */
+/** Express and its body reader give errors of the client a 4xx `status`. */
 function refusedRequest(error: unknown): ServiceError | null {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return null;
   if (error.status < 400 || error.status > 499) return null;

@@ -1,11 +1,11 @@
 export interface MediaType {
-  /** Without parameters, in small letters: `application/json`. */
+  /** Without parameters, in lower case: `application/json`. */
   readonly type: string;
-  /** Null: none is named. */
+  /** Null if the header has none. */
   readonly charset: string | null;
 }
 
-/** Reads a `Content-Type` header; null for one that names two charsets: whoever reads on could take either. */
+/** Parses a `Content-Type` header; null if it names two charsets, since parsers disagree on which one counts. */
 export function readMediaType(header: string): MediaType | null {
   const [type = '', ...parameters] = header
     .toLowerCase()

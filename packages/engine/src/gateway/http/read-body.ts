@@ -6,12 +6,12 @@ import { parseSafeJson } from './safe-json.js';
 
 const LARGEST = 1024 * 1024;
 
-/** Reads JSON bodies of at most 1 MB into `req.body`; other types are 415, whatever cannot be parsed is 400. */
+/** Reads JSON bodies of at most 1 MB into `req.body`. Other types are answered with 415, invalid JSON with 400. */
 export function readBody(): RequestHandler[] {
   return [requireJson, express.raw({ type: () => true, limit: LARGEST }), parseBody];
 }
 
-/** Reads a body of at most 1 MB of whatever type as it came: whoever signed it signed these bytes. No body is empty bytes. */
+/** Reads a body of any type, at most 1 MB, as raw bytes: a signature covers exactly these. No body: zero bytes. */
 export function readBytes(): RequestHandler[] {
   return [
     express.raw({ type: () => true, limit: LARGEST, inflate: false }),
@@ -28,7 +28,7 @@ function requireJson(req: Request, res: Response, next: NextFunction): void {
     next();
     return;
   }
-  // The rest of the body is read and dropped, so that the client gets to see the answer.
+  // The rest of the body is read and discarded, so that the client receives the answer.
   req.resume();
   answerError(res, { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send application/json in UTF-8' });
 }

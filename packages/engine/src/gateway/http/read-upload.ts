@@ -10,7 +10,7 @@ interface Bound {
   readonly mostBytes: number;
 }
 
-/** Reads an upload: a form with one file in the part `file`, or a raw body whose query says the rest. */
+/** Reads an upload: a form with one file in the part `file`, or a raw body with the other fields in the query. */
 export function readUpload(req: Request, bound: Bound): Promise<ServiceResult<Upload>> {
   return readMediaType(req.headers['content-type'] ?? '')?.type === 'multipart/form-data'
     ? readForm(req, bound)
@@ -40,7 +40,7 @@ async function readRaw(req: Request, bound: Bound): Promise<ServiceResult<Upload
   }
 }
 
-/** Null for more than is taken: the rest is read and dropped, so that the client gets to see the answer. */
+/** Null if the file is too large: the rest is read and discarded, so that the client receives the answer. */
 async function collected(stream: AsyncIterable<Buffer>, { mostBytes }: Bound): Promise<Buffer | null> {
   let parts: Buffer[] = [];
   let bytes = 0;
@@ -68,7 +68,7 @@ async function readForm(req: Request, bound: Bound): Promise<ServiceResult<Uploa
   form.on('file', (_part, stream, { filename }) => {
     const file = { fileName: filename ?? '', parts: [] as Buffer[], isCut: false };
     files.push(file);
-    stream.on('error', () => {}); // the form tells of it
+    stream.on('error', () => {}); // the form emits the same error
     stream.on('limit', () => {
       file.isCut = true;
       file.parts = [];
@@ -78,7 +78,7 @@ async function readForm(req: Request, bound: Bound): Promise<ServiceResult<Uploa
   try {
     await new Promise<void>((resolve, reject) => {
       form.once('close', resolve);
-      form.on('error', reject); // one for each broken part, also after the first: unheard it would end the process
+      form.on('error', reject); // emitted once per broken part: without a listener the second one would end the process
       // The client may have gone away before this was called, and a pipe from a destroyed request never ends.
       finished(req, { writable: false }, (error) => void (error && reject(error)));
       req.pipe(form);
@@ -97,7 +97,7 @@ async function readForm(req: Request, bound: Bound): Promise<ServiceResult<Uploa
   return ok({ fileName, content: Buffer.concat(file.parts), fields });
 }
 
-/** Of two that contradict each other nobody knows which one counts. */
+/** A repeated field is refused: it is undefined which of the two values counts. */
 function sentTwice(req: Request, name: string): ServiceResult<never> {
   req.resume();
   return fail('VALIDATION_ERROR', `Send "${name.slice(0, 60).toWellFormed()}" once, as one text.`, {
@@ -111,13 +111,13 @@ function tooLarge({ mostBytes }: Bound): ServiceResult<never> {
 
 function formOf(headers: IncomingHttpHeaders, { mostBytes }: Bound): busboy.Busboy | null {
   try {
-    // Names are UTF-8 in every browser. One byte more than is taken tells a full file from a cut one.
+    // Every browser sends names in UTF-8. The limit is one byte too high, to tell a file of full size from a cut one.
     return busboy({
       headers,
       defParamCharset: 'utf8',
       limits: { fileSize: mostBytes + 1, files: 2, fields: 10, fieldSize: 4_096, parts: 12 },
     });
   } catch {
-    return null; // no boundary, or no form at all
+    return null; // no boundary, or not a form
   }
 }

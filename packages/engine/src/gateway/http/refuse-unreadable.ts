@@ -1,15 +1,15 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** What Node's parser reports, and the status that says so; everything else is a 400. */
+/** The HTTP status for errors of Node's parser; all others are a 400. */
 const STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
 /**
- * Answers what never became a request, such as broken HTTP or too large a header, in the one error format, and closes
- * the connection: nobody knows where the next request on it would begin.
+ * Answers input that is not a readable request, such as broken HTTP or too large a header, in the API's error format,
+ * and closes the connection: the start of the next request on it cannot be found.
  */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -1,6 +1,6 @@
 /**
- * A key that one object of a JSON text holds twice, or null: `{"approved": false, "approved": true}` means one thing to
- * one reader and another to the next. The text has to be valid JSON.
+ * Finds a key that occurs twice in one object of a JSON text, or null. Parsers disagree on
+ * `{"approved": false, "approved": true}`. The text has to be valid JSON.
  */
 export function repeatedKey(json: string): string | null {
   const open: (Set<string> | null)[] = [];
@@ -40,7 +40,7 @@ export function repeatedKey(json: string): string | null {
   return null;
 }
 
-/** Where the string that begins at `start` has its closing quotation mark. */
+/** The index of the closing quotation mark of the string that begins at `start`. */
 function endOfString(json: string, start: number): number {
   let at = start + 1;
   while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1;

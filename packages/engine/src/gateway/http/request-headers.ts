@@ -4,7 +4,7 @@ import type { Request } from 'express';
 const LONGEST_WAIT_SECONDS = 60;
 const KEY = /^[\x20-\x7e]{1,200}$/;
 
-/** Seconds that the client wants to wait for the result (RFC 7240), 60 at most; null when it does not. */
+/** Reads `Prefer: wait=N` (RFC 7240): seconds to wait for the result, at most 60; null without it. */
 export function preferredWait(req: Request): number | null {
   const found = /(?:^|,)\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:[,;]|$)/i.exec(req.get('prefer') ?? '')?.[1];
   const seconds = Math.min(Number(found ?? 0), LONGEST_WAIT_SECONDS);

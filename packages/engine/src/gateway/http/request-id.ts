@@ -4,7 +4,7 @@ import type { Request, RequestHandler } from 'express';
 const ids = new WeakMap<object, string>();
 const USABLE = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** Names each request, by the caller's own id if it can be logged safely, and tells the name in `X-Request-Id`. */
+/** Gives each request an id, the caller's `X-Request-Id` if it is safe to log, and returns it in the same header. */
 export const nameRequest: RequestHandler = (req, res, next) => {
   const given = req.get('x-request-id') ?? '';
   const id = USABLE.test(given) ? given : randomUUID();

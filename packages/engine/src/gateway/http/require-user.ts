@@ -13,8 +13,8 @@ interface Known {
 }
 
 /**
- * Lets nobody through without a key or a session in force: 401, or 403 when the key's scopes do not cover the method.
- * With an `Authorization` header the cookie does not count.
+ * Requires a valid key or session: else it answers 401, or 403 when the key's scopes do not cover the method.
+ * With an `Authorization` header the cookie is ignored.
  */
 export function requireUser(auth: AuthService): RequestHandler {
   return async (req, res, next) => {
@@ -64,17 +64,17 @@ async function bySession(
   };
 }
 
-/** Who calls. @throws Error on a route that is not behind `requireUser`. */
+/** The authenticated caller. @throws Error on a route that is not behind `requireUser`. */
 export function callerOf(req: Request): Caller {
   return knownOf(req).caller;
 }
 
-/** The user behind a request. @throws Error on a route that is not behind `requireUser`. */
+/** The id of the authenticated user. @throws Error on a route that is not behind `requireUser`. */
 export function userOf(req: Request): string {
   return callerOf(req).userId;
 }
 
-/** Whether what the request came with still lets it in: for answers that go on for long. */
+/** Whether the request's key or session is still valid: for long answers such as streams. */
 export function stillSignedIn(req: Request): Promise<boolean> {
   return knownOf(req).stillHolds();
 }

@@ -5,8 +5,8 @@ const DEEPEST = 64;
 const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Parses a JSON body that everything behind the gateway can hold: at most 64 levels deep, no NUL, no lone
- * surrogates, no keys that reach into prototypes, no key twice.
+ * Parses a JSON body and refuses values that are unsafe behind the gateway: more than 64 levels, NUL characters, lone
+ * surrogates, keys that reach into prototypes, repeated keys.
  */
 export function parseSafeJson(bytes: Uint8Array): ServiceResult<unknown> {
   let text: string;
@@ -36,7 +36,7 @@ interface Visit {
   readonly depth: number;
 }
 
-/** Walks with a list of its own: a hostile body must not exhaust the call stack. */
+/** Walks iteratively: a hostile body must not exhaust the call stack. */
 function findFault(root: unknown): { place: string; message: string } | null {
   const open: Visit[] = [{ value: root, place: '(body)', depth: 0 }];
   for (let visit = open.pop(); visit !== undefined; visit = open.pop()) {
@@ -52,7 +52,7 @@ function findFault(root: unknown): { place: string; message: string } | null {
       if (POISONED.has(key)) return { place: key, message: `"${key}" is not a field` };
       const wrong = textFault(key);
       if (wrong !== null) return { place, message: `A key in ${place} ${wrong}` };
-      // Places are for messages: a long path of long keys must not cost a megabyte a step.
+      // Places only appear in messages: deep paths of long keys must not cost a megabyte per step.
       const path = (place === '(body)' ? key : `${place}.${key}`).slice(0, 200);
       open.push({ value: inner, place: path, depth: depth + 1 });
     }

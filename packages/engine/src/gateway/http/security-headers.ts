@@ -4,26 +4,26 @@ import helmet from 'helmet';
 
 const HALF_A_YEAR_S = 182 * 86_400;
 
-/** What the page needs of a browser: nothing but a file chooser and the clipboard on a click. */
+/** The browser features that are switched off: the page needs only a file chooser and the clipboard on a click. */
 const FEATURES =
   'accelerometer ambient-light-sensor autoplay bluetooth camera display-capture encrypted-media geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi otp-credentials payment publickey-credentials-create publickey-credentials-get screen-wake-lock serial storage-access usb window-management xr-spatial-tracking';
 const NO_FEATURES = FEATURES.split(' ')
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** An answer that is data shows nothing and loads nothing, wherever somebody opens it. */
+/** The policy of data answers: opened in a browser they load nothing and cannot be framed. */
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Goes before every route. A page sets a policy of its own (`pagePolicy`). */
+/** Sets the security headers of every answer. Pages replace the content policy (`pagePolicy`). */
 export function securityHeaders({ publicUrl }: { readonly publicUrl: string }): RequestHandler[] {
   const isHttps = new URL(publicUrl).protocol === 'https:';
   return [
     helmet({
-      contentSecurityPolicy: false, // differs by answer: below, and where pages are served
+      contentSecurityPolicy: false, // set below for data, and by the page's route
       strictTransportSecurity: isHttps ? { maxAge: HALF_A_YEAR_S, includeSubDomains: false } : false,
       crossOriginEmbedderPolicy: true,
       xFrameOptions: { action: 'deny' },
-      // To ourselves the origin is told: what guards against forged requests looks at it.
+      // Our own requests keep the origin: the check against forged requests (own-origin.ts) reads it.
       referrerPolicy: { policy: 'same-origin' },
     }),
     (_req, res, next) => {
@@ -34,14 +34,14 @@ export function securityHeaders({ publicUrl }: { readonly publicUrl: string }): 
   ];
 }
 
-/** A fresh value for the `nonce` of one answer's style elements. */
+/** Creates the `nonce` of the style elements of one answer. */
 export function createNonce(): string {
   return randomBytes(16).toString('base64url');
 }
 
 /**
- * The web app's policy: everything comes from here, no inline script, and only style elements that know the answer's
- * nonce. Pictures of other hosts stay out, so that no text of a model can make a browser call one.
+ * The web app's policy: all resources come from this origin, no inline scripts, and only style elements with the
+ * answer's nonce. Images of other hosts are blocked, so that a model's text cannot make a browser call a host.
  */
 export function pagePolicy(nonce: string): string {
   return [

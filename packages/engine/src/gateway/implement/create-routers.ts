@@ -11,20 +11,20 @@ import type {
 import { type AdmitUpload, serveUpload } from './serve-upload.js';
 
 export interface RouterDeps {
-  /** Who calls, on a route that is mounted behind the sign-in. */
+  /** The caller of a route that is mounted behind the sign-in. */
   callerOf(req: Request): Pick<Caller, 'userId' | 'credential'>;
-  /** Fails for whoever calls with a key. */
+  /** Fails if the caller authenticated with a key. */
   requireSession(req: Request): ServiceResult<unknown>;
-  /** Fails for a key without the scope. */
+  /** Fails if the caller's key lacks the scope. */
   requireScope(req: Request, scope: string): ServiceResult<unknown>;
   /** Sends a service's result. */
   answer(res: Response, result: ServiceResult<unknown>, status?: SuccessStatus): void;
   answerFile(res: Response, result: ServiceResult<FileAnswer>): void;
-  /** Runs before each route that works without sign-in, and before no other request. */
+  /** Runs before each route that works without sign-in, and before no other. */
   readonly beforeOpen: RequestHandler;
-  /** Reads the body of such a route into `req.body`, as it came. */
+  /** Reads the raw body of an open route with `rawBody` into `req.body`. */
   readonly readBytes: readonly RequestHandler[];
-  /** Signs in whoever uploads. */
+  /** Authenticates an upload and applies the user's limits. */
   readonly beforeUpload: readonly RequestHandler[];
   readonly admitUpload: AdmitUpload;
 }
@@ -32,15 +32,15 @@ export interface RouterDeps {
 export interface Routers {
   /** To mount before the sign-in. */
   readonly open: Router;
-  /** To mount before the reading of bodies: uploads bring the sign-in along. */
+  /** To mount before the reading of bodies; it includes the sign-in. */
   readonly uploads: Router;
   /** To mount behind the sign-in and the reading of bodies. */
   readonly signedIn: Router;
 }
 
 /**
- * The routers of all capabilities, by their names. @throws Error when routes and handlers do not fit together, or
- * routes among themselves; it names every fault with its capability, route and field.
+ * Creates the routers of all capabilities (given by name). @throws Error when handlers do not match their routes or
+ * routes conflict; it names every fault with its capability, route and field.
  */
 export function createRouters(
   capabilities: Readonly<Record<string, ImplementedRoutes>>,

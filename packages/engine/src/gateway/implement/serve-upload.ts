@@ -2,14 +2,14 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ComingFile } from '../../contract/implement-routes.js';
 import { readUpload } from '../http/read-upload.js';
 
-/** Lets an upload in before its body is read: the function ends it. Null: it was refused, and that is answered. */
+/** Admits an upload before its body is read, and resolves with a release function; null if it answered a refusal. */
 export type AdmitUpload = (
   req: Request,
   res: Response,
   upload: { readonly mostBytes: number },
 ) => Promise<(() => void) | null>;
 
-/** Hands the file over as `req.body`, unread, while the upload is let in. */
+/** Passes the unread file to the handler as `req.body`, and releases the admission afterwards. */
 export function serveUpload(
   upload: { readonly mostBytes: number },
   admit: AdmitUpload,
@@ -25,7 +25,7 @@ export function serveUpload(
       await serve(req, res, next);
     } finally {
       ended?.();
-      req.resume(); // what was not read is dropped, so that the client gets to see the answer
+      req.resume(); // the unread rest is discarded, so that the client receives the answer
     }
   };
 }

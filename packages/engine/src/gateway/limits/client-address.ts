@@ -2,14 +2,14 @@ import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 
 /**
- * Whose requests are counted together: an IPv4 address, or the /64 of an IPv6 address, which is what one customer gets.
- * Who it is behind a proxy is known if TRUST_PROXY names the proxy.
+ * The key under which a client's requests are counted: an IPv4 address, or the /64 of an IPv6 address, which is what
+ * providers assign to one customer. Behind a proxy it is right only if TRUST_PROXY names the proxy.
  */
 export function clientAddress(req: Request): string {
   return addressGroup(req.ip ?? req.socket.remoteAddress ?? '');
 }
 
-/** Some proxies tell the port as well, which is another one with each connection. */
+/** Some proxies append the port, which differs with each connection. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+)):\d+$/;
 
 export function addressGroup(told: string): string {

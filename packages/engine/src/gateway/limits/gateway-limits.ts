@@ -11,18 +11,18 @@ import type { UploadLimits } from './upload-limits.js';
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
-/** Requests a minute, and what is open at a time; 0: no limit. */
+/** Limits of requests per minute, and of streams, waits and uploads at a time; 0: no limit. */
 export interface RequestLimits {
   readonly user: number;
-  /** Of one address where nobody has to be signed in. */
+  /** Requests of one address to routes without sign-in. */
   readonly address: number;
-  /** Wrong keys and sessions of one address, after which further wrong ones are 429. */
+  /** Wrong keys and sessions of one address per minute; beyond it wrong ones are answered with 429. */
   readonly failures: number;
-  /** Streams of one user at a time, and as many requests that wait for a result. */
+  /** Streams of one user at a time; the same number of requests may wait for a result. */
   readonly streams: number;
   /** Uploads of one user at a time. */
   readonly uploads: number;
-  /** That one user uploads in an hour. */
+  /** Megabytes that one user may upload in an hour. */
   readonly uploadMegabytes: number;
 }
 
@@ -56,22 +56,22 @@ export const NO_LIMITS: RequestLimits = {
   uploadMegabytes: 0,
 };
 
-/** The limits that hold for whole groups of routes, as what goes before them. */
+/** The limits as middleware for groups of routes, and as slots. */
 export interface LimitHandlers extends UploadLimits, HeldLimits {
   readonly byAddress: RequestHandler;
   readonly byFailures: RequestHandler;
-  /** Behind `requireUser`. */
+  /** To mount behind `requireUser`. */
   readonly byUser: RequestHandler;
 }
 
-/** What a user has open at a time. */
+/** The limits of what a user has open at a time. */
 export interface HeldLimits {
   readonly streams: Slots;
-  /** Requests that wait for a result. They end by themselves within a minute, so that none has to make room. */
+  /** Requests that wait for a result. They end within a minute, so that old ones need not be evicted. */
   readonly waits: Slots;
 }
 
-/** Each gateway counts for itself (docs/decisions/0010). */
+/** Creates the limits of one gateway; each gateway counts on its own (docs/decisions/0010). */
 export function createLimitHandlers(limits: RequestLimits, metrics: GatewayMetrics): LimitHandlers {
   const limiter = (name: string, points: number, seconds = MINUTE_S) =>
     createLocalLimiter({ name, points, seconds });

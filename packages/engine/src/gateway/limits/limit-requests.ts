@@ -5,7 +5,7 @@ import type { Limiter, LimitPolicy, Verdict } from './limiter.js';
 
 type Refusals = Pick<GatewayMetrics, 'refusals'>;
 
-/** Takes a point of whoever `keyOf` names for each request: tells in headers what is left, and answers 429 when nothing is. */
+/** Takes a point of the key `keyOf(req)` per request, sets the RateLimit headers, and answers 429 when none is left. */
 export function limitRequests(
   limiter: Limiter,
   keyOf: (req: Request) => string,
@@ -16,12 +16,12 @@ export function limitRequests(
   };
 }
 
-/** What is answered instead of 401 to whoever failed too often. */
+/** Sends the 429 that replaces a 401 after too many failures. */
 const insteadOf401 = new WeakMap<Request, (res: Response) => void>();
 
 /**
- * Counts who failed to say who they are: each 401 to a key or a session that was presented takes a point, other answers
- * none. Beyond the limit wrong ones are 429; right ones are let in all the same, since an address may have many users.
+ * Counts failed authentications: each 401 for a presented key or session takes a point, other answers take none.
+ * Beyond the limit wrong credentials get 429. Valid ones still pass, since an address may have many users.
  */
 export function limitFailures(
   limiter: Limiter,
@@ -39,7 +39,7 @@ export function limitFailures(
   };
 }
 
-/** Answers 429 when what was presented is one wrong key or session too many. @returns whether it did. */
+/** Answers 429 when an address has presented too many wrong keys or sessions. @returns whether it did. */
 export function refuseFailure(req: Request, res: Response): boolean {
   const refuse = presentsSomething(req) ? insteadOf401.get(req) : undefined;
   refuse?.(res);
@@ -50,7 +50,7 @@ function presentsSomething({ headers }: Request): boolean {
   return headers.authorization !== undefined || /roundtable\.session_token=/.test(headers.cookie ?? '');
 }
 
-/** For limits inside a route: sets the headers; answers 429 and returns false when the verdict is a refusal. */
+/** For limits inside a route: sets the headers; if the verdict is a refusal, answers 429 and returns false. */
 export function passLimit(
   res: Response,
   verdict: Verdict,

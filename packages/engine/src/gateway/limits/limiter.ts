@@ -8,42 +8,42 @@ import {
 } from 'rate-limiter-flexible';
 import type { GatewayLog } from '../gateway-deps.js';
 
-/** So many points for each key in a window of seconds; 0 points: no limit. */
+/** Allows `points` per key in a window of `seconds`; 0 points: no limit. */
 export interface LimitPolicy {
-  /** In headers, metrics and keys: `user`, `sign-in-address` … */
+  /** The name in headers, metrics and keys: `user`, `sign-in-address` … */
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
 }
 
-/** Where a key stands. */
+/** The state of a key after a check. */
 export interface Verdict {
   readonly allowed: boolean;
   readonly policy: LimitPolicy;
   readonly remaining: number;
-  /** Until the window ends. */
+  /** Seconds until the window ends. */
   readonly resetSeconds: number;
 }
 
-/** Counts by key (a user, an address, an e-mail address). It never fails: what cannot be counted is let through. */
+/** Counts by key (a user, an address, an e-mail address). It never fails: if counting fails, the request passes. */
 export interface Limiter {
   readonly policy: LimitPolicy;
-  /** Takes a point of the key, or several, or tells that not so many are left. */
+  /** Takes points of the key; if fewer are left, it takes none and the verdict is not `allowed`. */
   take(key: string, points?: number): Promise<Verdict>;
-  /** Tells without taking. */
+  /** Reads the key's state without taking a point. */
   look(key: string): Promise<Verdict>;
-  /** The key begins anew, as after a success. */
+  /** Resets the key, as after a success. */
   forget(key: string): Promise<void>;
 }
 
-/** Counts in this process: costs nothing, and two gateways let twice as much through (docs/decisions/0010). */
+/** Counts in this process: it costs nothing, but two gateways allow twice as much (docs/decisions/0010). */
 export function createLocalLimiter(policy: LimitPolicy): Limiter {
   return limiterOf(policy, new RateLimiterMemory(settingsOf(policy)));
 }
 
 /**
- * Counts in Postgres, for all gateways together: a write for each point, so for what is rare (mails, codes). While
- * Postgres is away this process counts alone. Keys are stored as hashes.
+ * Counts in Postgres for all gateways together. Each point costs a write, so use it for rare requests (mails, codes).
+ * While Postgres is unavailable this process counts alone. Keys are stored as hashes.
  */
 export function createSharedLimiter(
   policy: LimitPolicy,
@@ -65,7 +65,7 @@ export function createSharedLimiter(
     },
     tableName: 'rate_limits',
     tableCreated: true,
-    // Who is over the limit costs no further write.
+    // Keys over the limit cost no further writes.
     inMemoryBlockOnConsumed: Math.max(1, policy.points),
     insuranceLimiter: new RateLimiterMemory(settingsOf(policy)),
   });
@@ -94,7 +94,7 @@ function limiterOf(policy: LimitPolicy, store: RateLimiterAbstract): Limiter {
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) return free;
         if (points === 1) return verdict(refusal, false);
-        // What was refused must not use up what a smaller one may still have.
+        // A refused request gives its points back, so that a smaller one can still pass.
         return verdict(await store.reward(hashed(key), points), false);
       }
     },

@@ -2,22 +2,22 @@ import type { Response } from 'express';
 import { answerError } from '../http/answer.js';
 import type { GatewayMetrics } from '../metrics/gateway-metrics.js';
 
-/** So many at a time for each key; 0: any number. */
+/** Limits how many a key may hold at a time; 0: no limit. */
 export interface Slots {
-  /** In errors and metrics. */
+  /** The name in errors and metrics. */
   readonly name: string;
   readonly most: number;
   /**
-   * Takes one: the function gives it back. Null when none is free. One that came with `end` and is two minutes old makes
-   * room: the oldest is ended.
+   * Takes a slot and returns the function that releases it; null when none is free. If all are taken and the oldest one
+   * has an `end` and is two minutes old, that one is ended to make room.
    */
   take(key: string, end?: () => void): (() => void) | null;
 }
 
 /**
- * A peer that vanished (a laptop that changed its network) looks like a silent one until TCP gives up after a quarter of
- * an hour, behind a proxy even later: what is open for long may be dead. Who is alive comes back, and with more of them
- * than slots each is ended once in so long, instead of round and round.
+ * A vanished peer (a laptop that changed its network) looks like a silent one until TCP gives up after a quarter of an
+ * hour, behind a proxy even later: an old stream may be dead. A live client reconnects; if there are more live clients
+ * than slots, this age limits how often each of them is ended.
  */
 const REPLACEABLE_MS = 120_000;
 
@@ -26,7 +26,7 @@ interface Holder {
   readonly end: (() => void) | undefined;
 }
 
-/** Counts in this process: two gateways let twice as much through (docs/decisions/0010). */
+/** Counts in this process: two gateways allow twice as many (docs/decisions/0010). */
 export function createSlots({ name, most }: Pick<Slots, 'name' | 'most'>): Slots {
   const taken = new Map<string, Set<Holder>>(); // the oldest first
   return {
@@ -44,7 +44,7 @@ export function createSlots({ name, most }: Pick<Slots, 'name' | 'most'>): Slots
   };
 }
 
-/** @returns whether there is room now. */
+/** Ends the oldest holder if that is allowed. @returns whether there is room now. */
 function endOldest(holders: Set<Holder>): boolean {
   const [oldest] = holders;
   if (oldest?.end === undefined || Date.now() - oldest.since < REPLACEABLE_MS) return false;
@@ -55,7 +55,7 @@ function endOldest(holders: Set<Holder>): boolean {
 
 const RETRY_S = 5;
 
-/** Takes a slot, which also the end of the connection gives back, or answers 429 with `why` and returns null. */
+/** Takes a slot, which is also released when the connection closes; else answers 429 with `why` and returns null. */
 export function takeSlot(
   res: Response,
   about: {

@@ -7,19 +7,19 @@ import { type Slots, takeSlot } from './slots.js';
 export interface UploadLimits {
   /** Uploads of one user at a time. */
   readonly uploads: Slots;
-  /** Of one user in an hour. */
+  /** Megabytes of one user in an hour. */
   readonly uploadMegabytes: Limiter;
 }
 
 const MEGABYTE = 1_000_000;
 
-/** What a request says of its length; one that does not say may bring the most that is taken. */
+/** The request's `Content-Length`; without it, the most that is allowed. */
 function announcedBytes(req: Request, mostBytes: number): number {
   const announced = Number(req.headers['content-length'] ?? Number.NaN);
   return Number.isFinite(announced) ? announced : mostBytes;
 }
 
-/** Lets an upload in before its body is read, or answers 429 and returns null. The function ends it. */
+/** Admits an upload before its body is read, and resolves with a release function; null after answering 429. */
 export async function admitUpload(
   about: {
     readonly req: Request;

@@ -3,8 +3,8 @@ import { wasForwarded } from '../../process/loopback.js';
 import type { GatewayDeps } from '../gateway-deps.js';
 
 /**
- * Says once, loudly, that requests come through a proxy which nobody declared: all clients then share one address, and
- * with it the limits of one.
+ * Logs one error when requests come through a proxy that TRUST_PROXY does not name: all clients then share one address
+ * and its limits.
  */
 export function warnOfUnknownProxy({
   log,

@@ -4,7 +4,7 @@ import type { GatewayMetrics } from './gateway-metrics.js';
 
 type Counted = Pick<ConversationService, 'acceptMessage' | 'decide'>;
 
-/** The same service; what is accepted or refused is counted. */
+/** Wraps the service: it counts accepted and refused inputs. */
 export function countInputs<Service extends Counted>(
   service: Service,
   { inputs }: Pick<GatewayMetrics, 'inputs'>,

@@ -1,11 +1,11 @@
 import type { Backlog } from '@roundtable/prisma';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** A scrape more often than this gets the same figures of the database. */
+/** How long figures that were read from the database are reused for further scrapes. */
 const FIGURES_MS = 5_000;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** The figures of one gateway. No label names a user or a conversation. */
+/** Creates the metrics of one gateway. No label names a user or a conversation. */
 export function createGatewayMetrics(readBacklog: () => Promise<Backlog>) {
   const registry = new Registry();
   const registers = [registry];
@@ -47,7 +47,7 @@ export function createGatewayMetrics(readBacklog: () => Promise<Backlog>) {
     let known: { readonly at: number; readonly figures: Promise<Figures | null> } | null = null;
     function figures(): Promise<Figures | null> {
       if (known === null || known.at < Date.now() - FIGURES_MS)
-        known = { at: Date.now(), figures: read().catch(() => null) }; // Postgres away: the others are still told
+        known = { at: Date.now(), figures: read().catch(() => null) }; // Postgres down: serve the other metrics
       return known.figures;
     }
     for (const { name, help, pick } of gauges)
@@ -88,7 +88,7 @@ export function createGatewayMetrics(readBacklog: () => Promise<Backlog>) {
   return { registry, requests, inputs, resends, refusals, streams, addFigures };
 }
 
-/** Adds gauges that one look at the database fills, at most every 5 s however many scrape. */
+/** Adds gauges that share one database read, at most every 5 s for all scrapes together. */
 export type AddFigures = <Figures>(
   read: () => Promise<Figures>,
   gauges: readonly FigureOf<Figures>[],

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { GatewayMetrics } from './gateway-metrics.js';
 
-/** Times each request by the pattern of its route, so that ids make no labels. A stream's length is its reader's. */
+/** Times each request by its route pattern, so that ids do not become labels. Streams are not timed. */
 export function measureRequests({ requests }: Pick<GatewayMetrics, 'requests'>): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();
@@ -21,7 +21,7 @@ export function routeOf(req: Request): string {
   return typeof pattern === 'string' ? wholePattern(req.originalUrl, pattern) : 'none';
 }
 
-/** A route knows its pattern below its router, which is mounted on what the path has before it. */
+/** Express gives the pattern relative to the router; the path's first segments are the router's mount path. */
 function wholePattern(url: string, pattern: string): string {
   const segments = url.split('?', 1)[0]?.split('/').filter(Boolean) ?? [];
   const own = pattern.split('/').filter(Boolean);

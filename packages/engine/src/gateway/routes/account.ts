@@ -69,7 +69,7 @@ export function meRoutes({ db, account, log }: GatewayDeps): Router {
   return router;
 }
 
-/** At the reader's pace. The answer has begun before a fault can show: then it is cut, and is no JSON. */
+/** Streams at the client's pace. After a fault the answer, already begun, is cut off and so is not valid JSON. */
 async function sendExport(res: Response, document: AsyncGenerator<string>, log: GatewayLog): Promise<void> {
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Disposition', 'attachment; filename="roundtable-export.json"');

@@ -7,7 +7,7 @@ import { createFeeds } from '../streams/feeds.js';
 import { streamEvents } from './events.js';
 import { turnRoutes } from './turns.js';
 
-/** `/api/conversations`. `held`: what a user has open at a time, streams and requests that wait. */
+/** `/api/conversations`. `held` limits a user's open streams and waiting requests. */
 export function conversationRoutes(deps: GatewayDeps, held: HeldLimits): Router {
   const { conversations } = deps;
   const feeds = createFeeds(deps);

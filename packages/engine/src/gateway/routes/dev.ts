@@ -4,7 +4,7 @@ import type { GatewayDeps } from '../gateway-deps.js';
 import { answerError } from '../http/answer.js';
 import { hostIsOurs } from '../sign-in/host-is-ours.js';
 
-/** `/api/dev`: only where anybody may log in as anybody anyhow. */
+/** `/api/dev`: only where dev login is on, so that anybody could log in as anybody anyway. */
 export function devRoutes({ db, devLogin, publicUrl, sealer, mails }: GatewayDeps): Router {
   const router = Router();
   router.get('/outbox', async (req, res) => {

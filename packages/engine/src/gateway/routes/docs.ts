@@ -20,11 +20,11 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-// Without validatorUrl: null the page asks a validator on the internet.
+// Without `validatorUrl: null` the page calls a validator on the internet.
 const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#page', deepLinking: true, validatorUrl: null });
 `;
 
-/** Swagger UI styles itself inline and draws with data: images; everything else comes from here. */
+/** Swagger UI needs inline styles and data: images; all other resources come from this server. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -37,7 +37,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `/openapi.json` and `/docs`, which shows it. All files come from this server. */
+/** `/openapi.json`, and `/docs`, the page that displays it. All files come from this server. */
 export function docsRoutes(added: AddedToApi): Router {
   const router = Router();
   const document = JSON.stringify(createOpenApiDocument(added));

@@ -10,8 +10,8 @@ import { parsePosition } from '../streams/position.js';
 import { createViewer } from '../streams/viewer.js';
 
 /**
- * `GET /api/conversations/:id/events`: behind `Last-Event-ID` (or `?after=`) if given, else from the running turn's
- * start, else live. The header wins: a browser that reconnects keeps the address it began with.
+ * `GET /api/conversations/:id/events`: streams from after `Last-Event-ID` (or `?after=`) if given, else from the
+ * running turn's start, else only new events. The header wins: a reconnecting browser repeats its first address.
  */
 export async function streamEvents(
   deps: GatewayDeps & { readonly feeds: Feeds; readonly held: HeldLimits },
@@ -22,7 +22,7 @@ export async function streamEvents(
   const ending = new AbortController();
   const end = () => {
     ending.abort();
-    if (res.writableNeedDrain) res.destroy(); // it would wait for a reader that may never read again
+    if (res.writableNeedDrain) res.destroy(); // else the write would wait for a reader that may be gone
   };
   const about = { slots: deps.held.streams, key: userId, why: tooManyStreams, end };
   const slot = takeSlot(res, about, deps.metrics);
@@ -38,7 +38,7 @@ export async function streamEvents(
   }
 }
 
-/** Of whoever has too many streams open. */
+/** The message for a user with too many open streams. */
 function tooManyStreams(most: number): string {
   return `Roundtable is already open in ${most} places. Close one of them (a tab or a terminal), then try again.`;
 }
@@ -56,7 +56,7 @@ async function stream(
   const position = given === undefined || given === '' ? null : parsePosition(String(given));
   if (position?.success === false) return answerError(res, position.error);
   const { lastEventId, runningTurnStart } = start.data;
-  // A position beyond the end is of another conversation: there is nothing to resume, so it begins live.
+  // A position beyond the end belongs to another conversation: it cannot be resumed, so the stream begins live.
   const resumes = position !== null && position.data.event <= lastEventId;
   const fresh = position === null ? (runningTurnStart ?? lastEventId) : lastEventId;
   deps.metrics.streams.inc();

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { Dependency, GatewayDeps } from '../gateway-deps.js';
 
 const CHECK_MS = 2_000;
-/** Nobody has to sign in to ask, and each check asks the database and Temporal: whoever asks meanwhile gets the same answer. */
+/** How long results are reused: `/readyz` needs no sign-in, and a check costs calls to Postgres and Temporal. */
 const HOLDS_MS = 1_000;
 
 interface Check {
@@ -12,8 +12,8 @@ interface Check {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve; what is missing is named, with 503. `degraded` is 200: others
- * have to come back before all is well, and taking this gateway out of service would not help.
+ * `/healthz`: the process is alive. `/readyz`: 200 if it can serve, else 503; every failed check is named. `degraded`
+ * is 200: another service is down, and taking this gateway out of service would not help.
  */
 export function healthRoutes({ dependencies, leaving }: GatewayDeps): Router {
   const router = Router();
@@ -31,7 +31,7 @@ export function healthRoutes({ dependencies, leaving }: GatewayDeps): Router {
   return router;
 }
 
-/** The same answer for `ms` from its beginning on, and as long as it is being found. */
+/** Shares one result for `ms` from the start of `find`, and at least until `find` settles. */
 function heldFor<T>(ms: number, find: () => Promise<T>): () => Promise<T> {
   let held: { readonly answer: Promise<T>; readonly since: number; isFound: boolean } | null = null;
   return () => {

@@ -4,7 +4,7 @@ import type { GatewayDeps } from '../gateway-deps.js';
 import { answer, answerError } from '../http/answer.js';
 import { hostIsOurs } from '../sign-in/host-is-ours.js';
 
-/** `/api/dev/model`: only in the local stack, and for who sits at its machine. */
+/** `/api/dev/model`: only in the local stack, and only for requests from its own machine. */
 export function localModelRoutes({ localModel, devLogin, publicUrl }: GatewayDeps): Router {
   const router = Router();
   if (localModel === null || !devLogin) return router;

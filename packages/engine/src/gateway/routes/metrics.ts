@@ -3,7 +3,7 @@ import { mayReadMetrics } from '../../process/metrics/may-read-metrics.js';
 import type { GatewayDeps } from '../gateway-deps.js';
 import { answerError } from '../http/answer.js';
 
-/** `/metrics` for Prometheus; for whoever may not read it, there is no such page. */
+/** `/metrics` for Prometheus; unauthorized requests get 404. */
 export function metricsRoutes({ metrics, metricsToken }: GatewayDeps): Router {
   const router = Router();
   router.get('/metrics', async (req, res) => {

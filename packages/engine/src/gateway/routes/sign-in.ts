@@ -16,7 +16,7 @@ import { passLimit } from '../limits/limit-requests.js';
 import { browserCookie } from '../sign-in/cookies.js';
 import { hostIsOurs } from '../sign-in/host-is-ours.js';
 
-/** `/api/auth`: what works without being signed in. */
+/** `/api/auth`: the routes that work without a session. */
 export function signInRoutes(deps: GatewayDeps): Router {
   const { auth, signIn, signInLimits: limits, metrics, devLogin, publicUrl } = deps;
   const cookie = browserCookie({ publicUrl });
@@ -25,7 +25,7 @@ export function signInRoutes(deps: GatewayDeps): Router {
     userAgent: req.get('user-agent') ?? '',
   });
 
-  /** Whoever is signed in has no use for the secret of the asking any more. */
+  /** Sends the result; a completed sign-in also clears the cookie of the browser that asked for the link. */
   function answerSignIn(res: Response, result: ServiceResult<WithCookies<{ type: string }>>): void {
     if (!result.success) {
       answerError(res, result.error);
@@ -76,7 +76,7 @@ export function signInRoutes(deps: GatewayDeps): Router {
   return router;
 }
 
-/** `/api/auth`: the sessions of whoever is signed in. */
+/** `/api/auth`: the routes for the sessions of the signed-in user. */
 export function sessionRoutes({ auth, db, signIn }: GatewayDeps, byUser: RequestHandler): Router {
   const router = Router();
   router.use(['/sign-out', '/sign-out-everywhere', '/sessions'], requireUser(auth), byUser);

@@ -8,7 +8,7 @@ import type { HeldLimits } from '../limits/gateway-limits.js';
 import { takeSlot } from '../limits/slots.js';
 import { createTurnWaiter } from '../waiting/turn-waiter.js';
 
-/** What makes turns happen, or stop: messages, decisions, the interrupt. */
+/** The routes that start or stop turns (messages, decisions, the interrupt), and those that list them. */
 export function turnRoutes(deps: GatewayDeps, held: HeldLimits): Router {
   const { conversations } = deps;
   const router = Router();
@@ -59,8 +59,8 @@ export function turnRoutes(deps: GatewayDeps, held: HeldLimits): Router {
 }
 
 /**
- * 202 as soon as the input is stored; with `Prefer: wait=N` 200 with the turn's result if it ends in time, or 429, with
- * nothing stored, for a user who waits for too much already.
+ * Answers 202 as soon as the input is stored. With `Prefer: wait=N` it answers 200 with the turn's result if the turn
+ * ends in time, or 429, storing nothing, if the user has too many waiting requests.
  */
 async function acceptAndWait<Accepted extends { readonly n: number; readonly outcome?: string | null }>(
   deps: GatewayDeps & { readonly held: HeldLimits },
@@ -98,7 +98,7 @@ async function acceptAndWait<Accepted extends { readonly n: number; readonly out
   }
 }
 
-/** Of whoever waits for too many results. */
+/** The message for a user with too many waiting requests. */
 function tooManyWaits(most: number): string {
   return `${most} of your requests are already waiting for a result. Wait until one of them is done, or send this one without "Prefer: wait".`;
 }

@@ -15,8 +15,8 @@ const COMPRESSED = {
 } satisfies Parameters<typeof serveCompressed>[1];
 
 /**
- * The web app: its files, and for every other address that a browser opens the one page, which finds its way itself.
- * Styles that Mantine writes carry the nonce of the answer. Without a build there is no page, and the API works.
+ * The web app: its files, and its one page for every other address that a browser opens; the page routes by itself.
+ * Styles that Mantine writes carry the nonce of the answer. Without a build there is no page, but the API works.
  */
 export function webRoutes(folder: string): Router {
   const router = Router();
@@ -35,7 +35,7 @@ export function webRoutes(folder: string): Router {
   return router;
 }
 
-/** What the page is made of, as it was compressed by the build; listed once it is there. What is gone by then is a 404. */
+/** Serves the build's compressed assets. The folder is listed once, when it exists; missing files are a 404. */
 function assetsOf(folder: string): RequestHandler {
   let serve: RequestHandler | null = null;
   return (req, res, next) => {
@@ -44,7 +44,7 @@ function assetsOf(folder: string): RequestHandler {
   };
 }
 
-/** What the page says in a language of files; asked again with its ETag whenever the page is loaded in that language. */
+/** Sends the page's texts in an added language; browsers revalidate them with the ETag at each load. */
 const sendPageWords: RequestHandler = (req, res, next) => {
   const found = added().find(({ code }) => code === req.params.code);
   if (found === undefined) return next('router');
@@ -52,7 +52,7 @@ const sendPageWords: RequestHandler = (req, res, next) => {
   res.json(found.page);
 };
 
-/** Which languages the page can have besides its own, for a `content` of its head. */
+/** The added languages as JSON, escaped for a `content` attribute in the page's head. */
 function addedLanguages(): string {
   const named = added().map(({ code, name, english, tag }) => ({ code, name, english, tag }));
   return JSON.stringify(named).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -60,7 +60,7 @@ function addedLanguages(): string {
 
 const added = (): Language[] => languages().filter(({ code }) => !isBuiltIn(code));
 
-/** The page, read once it is there: a build may come later than the gateway. */
+/** Reads the page once it exists: a build may finish after the gateway starts. */
 function pageOf(folder: string): () => string | null {
   const file = path.join(folder, 'index.html');
   let html: string | null = null;

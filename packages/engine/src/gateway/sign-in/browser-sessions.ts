@@ -13,8 +13,8 @@ const DAY_S = 24 * 3_600;
 const USER_AGENT_LENGTH = 300;
 
 /**
- * Sessions of browsers, by better-auth. Its own routes are not served: what they do beside these calls is nobody's
- * need, and every way in is one that we describe and test.
+ * Browser sessions, implemented with better-auth. Its own routes are not served: the product needs only these calls,
+ * and so every way to sign in is one that we describe and test.
  */
 export function createBrowserSessions(deps: {
   adapter: AuthAdapter;
@@ -79,7 +79,7 @@ export function createBrowserSessions(deps: {
         });
         return { userId: response.user.id, setCookies: headers.getSetCookie() };
       } catch (error) {
-        // It would send a browser elsewhere: the link was used, or is too old.
+        // better-auth redirects when the link was used or has expired.
         if (isAPIError(error) && error.status === 'FOUND') return null;
         throw error;
       }
@@ -91,7 +91,7 @@ export function createBrowserSessions(deps: {
       const token = cookieValue(cookie, sessionCookie);
       if (token === null) return null;
       const { headers, response } = await auth.api.getSession({
-        // Of two of one name the one that `tokenOf` reads counts, for everybody.
+        // If a cookie occurs twice, the one that `tokenOf` reads counts everywhere.
         headers: new Headers({ cookie: `${sessionCookie}=${token}` }),
         query: { disableRefresh: !prolong },
         returnHeaders: true,
@@ -105,7 +105,7 @@ export function createBrowserSessions(deps: {
   };
 }
 
-/** As a header can carry it. */
+/** Reduces text to characters that a header can carry, at most 300. */
 function printable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '').slice(0, USER_AGENT_LENGTH);
 }

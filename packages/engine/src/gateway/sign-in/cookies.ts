@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** The value of a cookie as it came, undecoded; null without it. */
+/** The undecoded value of a cookie; null if it is missing. */
 export function cookieValue(header: string, name: string): string | null {
   for (const part of header.split(';')) {
     const at = part.indexOf('=');
@@ -9,7 +9,7 @@ export function cookieValue(header: string, name: string): string | null {
   return null;
 }
 
-/** A `Set-Cookie` header; scripts cannot read it, other sites do not send it along but when they link here. */
+/** Builds a `Set-Cookie` header: HttpOnly, and SameSite=Lax (other sites send it only with top-level links). */
 export function sealedCookie(
   name: string,
   value: string,
@@ -23,7 +23,7 @@ export function expiredCookie(name: string, { secure }: { readonly secure: boole
   return sealedCookie(name, '', { secure, maxAgeSeconds: 0 });
 }
 
-/** The cookie that tells the browser which asked for a link. It outlives the link, so that its page can say what became of it. */
+/** The cookie that identifies the browser that asked for a link. It outlives the link, to show the link's outcome. */
 export function browserCookie({ publicUrl }: { readonly publicUrl: string }) {
   const secure = publicUrl.startsWith('https:');
   const name = `${secure ? '__Host-' : ''}roundtable.sign_in`; // __Host-: no other host can have set it

@@ -3,8 +3,8 @@ import type { Request } from 'express';
 import { wasForwarded } from '../../process/loopback.js';
 
 /**
- * Whether a request is for an address or for the public name: what anybody may do in the local stack is not for pages
- * of a name that somebody has pointed at this machine (DNS rebinding), nor for whom a proxy lets in.
+ * Whether a request's `Host` is an IP address, localhost or the public name, and no proxy forwarded it. This protects
+ * the open routes of the local stack from DNS rebinding and from clients behind a proxy.
  */
 export function hostIsOurs(req: Request, publicUrl: string): boolean {
   if (wasForwarded(req.headers)) return false;

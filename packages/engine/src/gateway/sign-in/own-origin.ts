@@ -5,9 +5,9 @@ import { hasOurCookie } from './cookies.js';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * What changes something comes from our own page, if a browser sends it: it may carry a session that its user does not
- * mean to use. A request that tells another origin is refused, and so is one with our cookies that tells none. Who sends
- * an `Authorization` header is no page of another site's: that would need our leave (CORS), which nobody gets.
+ * Protects against forged requests (CSRF): a change that a browser sends must come from our own page. A request with
+ * another origin is refused, and so is one with our cookies and no origin. Requests with an `Authorization` header
+ * pass: another site's page could send that header only with CORS permission, which this server never grants.
  */
 export function requireOwnOrigin(publicUrl: string): RequestHandler {
   const { origin } = new URL(publicUrl);
@@ -23,7 +23,7 @@ export function requireOwnOrigin(publicUrl: string): RequestHandler {
   };
 }
 
-/** `Origin` is this server's, by its public address or the one that the browser sees; `Sec-Fetch-Site` may not contradict. */
+/** Compares `Origin` with the public address and with `Host`; `Sec-Fetch-Site` must not contradict. */
 function tellOrigin(req: Request, publicOrigin: string): 'own' | 'other' | 'untold' {
   const origin = req.headers.origin;
   const site = req.get('sec-fetch-site');

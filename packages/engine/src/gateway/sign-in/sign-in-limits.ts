@@ -4,13 +4,13 @@ import { createSharedLimiter, type Limiter } from '../limits/limiter.js';
 
 const QUARTER_HOUR_S = 900;
 
-/** Counted for all gateways together, whether or not an address is known. */
+/** Limits of sign-in, counted for all gateways together, for known and unknown mail addresses alike. */
 export interface SignInLimits {
   /** Links that one network address asks for. */
   readonly asked: Limiter;
-  /** Mails that one network address has sent to one mail address: nobody uses up what another may ask for. */
+  /** Mails from one network address to one mail address, so that nobody can use up another client's share. */
   readonly mailed: Limiter;
-  /** Mails that one mail address gets from all together, so that no crowd of machines floods it. */
+  /** Mails to one mail address from all network addresses, so that many machines cannot flood it. */
   readonly received: Limiter;
   /** Links and codes that one network address tries. */
   readonly tried: Limiter;

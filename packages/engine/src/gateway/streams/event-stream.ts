@@ -6,7 +6,7 @@ import { createBell } from '../waiting/bell.js';
 import type { Seat } from './feeds.js';
 import type { Viewer } from './viewer.js';
 
-/** The feed rings more often: should it ever not, a stream still says that it lives. */
+/** An upper bound: feeds normally wake a stream more often. It keeps the keep-alive comments coming in any case. */
 const LONGEST_SLEEP_MS = 2_000;
 const KEEP_ALIVE_MS = 15_000;
 const RETRY_MS = 1_000;
@@ -16,15 +16,15 @@ export interface EventStream {
   readonly res: Response;
   readonly viewer: Viewer;
   join(ring: () => void): Seat;
-  /** Whether the viewer may still read it: asked now and then. */
+  /** Whether the viewer may still read the stream; checked every 2 s. */
   mayGoOn(): Promise<boolean>;
   readonly stopping: AbortSignal;
   readonly log: GatewayLog;
 }
 
 /**
- * Runs one viewer's stream until the viewer leaves or may no longer read it, the conversation is deleted or the process stops. One loop reads
- * the next batch only when the socket has taken the last one, so a slow reader holds one batch and nothing more.
+ * Runs one viewer's stream until the viewer leaves or loses access, the conversation is deleted, or the process stops.
+ * The next batch is read only after the socket has accepted the last one, so a slow reader holds one batch in memory.
  */
 export async function runEventStream(stream: EventStream): Promise<void> {
   const { res, viewer } = stream;
@@ -41,7 +41,7 @@ export async function runEventStream(stream: EventStream): Promise<void> {
     while (!res.destroyed && !stream.stopping.aborted) {
       if (Date.now() - allowedAt >= ASK_AGAIN_MS) {
         if (!(await mayGoOn(stream))) {
-          // An account that was deleted took its conversations along: that is told, and nothing else any more.
+          // A deleted account deletes its conversations: the viewer gets that event, and nothing else.
           if ((await readSlice(stream, seat)).deleted) await write(res, viewer.deleted());
           return;
         }
@@ -53,7 +53,7 @@ export async function runEventStream(stream: EventStream): Promise<void> {
         if (event.type === 'conversation.deleted') return;
         spokeAt = Date.now();
       }
-      // Partial text belongs behind all events: only a read that finds none is sure to have it in its place.
+      // Partial text follows all events: only a read without events has it in the right place.
       if (slice.events.length > 0 && !slice.deleted) continue;
       if (slice.deleted) {
         await write(res, viewer.deleted());
@@ -76,7 +76,7 @@ export async function runEventStream(stream: EventStream): Promise<void> {
   }
 }
 
-/** All viewers of a gateway that stops leave at once; they need not all come back to another one at once. */
+/** Random, so that the viewers of a stopping gateway do not all reconnect at the same moment. */
 function spreadRetryMs(): number {
   return Math.round(RETRY_MS / 2 + Math.random() * 2 * RETRY_MS);
 }
@@ -84,7 +84,7 @@ function spreadRetryMs(): number {
 function open(res: Response): void {
   res.status(200).set({
     'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-cache, no-transform', // no-transform: nothing on the way may compress, and so hold back
+    'Cache-Control': 'no-cache, no-transform', // no-transform: no proxy may compress, and so buffer, the stream
     'X-Accel-Buffering': 'no',
   });
   res.flushHeaders();
@@ -92,7 +92,7 @@ function open(res: Response): void {
 
 const NOTHING: StreamSlice = { events: [], partial: null, deleted: false };
 
-/** A database that restarts makes a stream pause; its viewer need not notice. */
+/** While the database restarts, the stream pauses instead of ending. */
 async function readSlice({ viewer, log }: EventStream, seat: Seat): Promise<StreamSlice> {
   try {
     return await seat.read(viewer.after());
@@ -103,7 +103,7 @@ async function readSlice({ viewer, log }: EventStream, seat: Seat): Promise<Stre
   }
 }
 
-/** Who signed out, or whose key was revoked, hears no more; a database that restarts signs nobody out. */
+/** False after a sign-out or a revoked key; a restarting database ends no stream. */
 async function mayGoOn(stream: EventStream): Promise<boolean> {
   try {
     return await stream.mayGoOn();

@@ -3,15 +3,15 @@ import type { GatewayDeps } from '../gateway-deps.js';
 
 const POLL_MS = 1_000;
 
-/** A viewer's place at a conversation. */
+/** A viewer's subscription to a conversation. */
 export interface Seat {
-  /** The committed events after a number, at most a batch, with the partial text that follows them. */
+  /** Reads the committed events after an event number, at most one batch, with the partial text that follows them. */
   read(after: number): Promise<StreamSlice>;
   leave(): void;
 }
 
 export interface Feeds {
-  /** `ring` is called when there may be more: at each hint of a change, and each second. */
+  /** Subscribes. `ring` is called when there may be more: at each change notification, and every second. */
   join(about: { readonly userId: string; readonly id: string }, ring: () => void): Seat;
 }
 
@@ -22,8 +22,8 @@ interface Feed {
 }
 
 /**
- * What the viewers of one conversation share: they are woken together, and one look-up serves all that have come equally
- * far, so that a hundred tabs ask the database as often as one does.
+ * The viewers of one conversation share a feed: they are woken together, and one query serves all viewers at the same
+ * position, so that a hundred tabs cost as many queries as one.
  */
 export function createFeeds({
   conversations,
@@ -40,7 +40,7 @@ export function createFeeds({
       for (const ring of rings) ring();
     };
     const unwatch = changes.watch(id, () => {
-      feed.last = null; // what is under way may have been read before this change
+      feed.last = null; // a read under way may predate this change
       wake();
     });
     const poll = setInterval(() => {
@@ -59,7 +59,7 @@ export function createFeeds({
 
   return {
     join({ userId, id }, ring) {
-      const key = `${userId}/${id}`; // who may read it is asked of the database, user by user
+      const key = `${userId}/${id}`; // per user, since the database checks access per user
       const feed = feeds.get(key) ?? begin(key, id);
       feed.rings.add(ring);
       return {

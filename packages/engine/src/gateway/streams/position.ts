@@ -1,6 +1,6 @@
 import { fail, ok, type ServiceResult } from '@roundtable/core';
 
-/** How far a viewer has come: behind an event, and maybe into the text of the message that streams after it. */
+/** A viewer's position: the last event it has, and maybe an offset in the streaming message after that event. */
 export interface Position {
   readonly event: number;
   readonly partial: { readonly attempt: number; readonly offset: number } | null;
@@ -9,7 +9,7 @@ export interface Position {
 const FORM = /^(\d{1,10})(?::(\d{1,10}):(\d{1,10}))?$/;
 const LARGEST = 2 ** 31 - 1;
 
-/** Reads an SSE id: `<event>` or `<event>:<attempt>:<offset>` (design §4). */
+/** Parses an SSE id: `<event>` or `<event>:<attempt>:<offset>` (design §4). */
 export function parsePosition(text: string): ServiceResult<Position> {
   const [, event, attempt, offset] = FORM.exec(text) ?? [];
   const numbers = [event, attempt, offset].map((part) => (part === undefined ? null : Number(part)));

@@ -1,12 +1,12 @@
 import type { StreamedEvent, StreamedPartial } from '@roundtable/prisma';
 import { formatPosition, type Position } from './position.js';
 
-/** What one viewer has been shown, and how what comes next is told to it. Holds one message's text at most. */
+/** Tracks what one viewer has received, and formats its next SSE frames. Holds at most one message's text. */
 export interface Viewer {
-  /** The number of the last event that it has. */
+  /** The number of the last event that the viewer has. */
   readonly after: () => number;
   event(event: StreamedEvent): string;
-  /** The streaming message's text as it stands behind the last event; null when the viewer has it all. */
+  /** The frame with the new text of the streaming message; null when the viewer has all of it. */
   partial(partial: StreamedPartial): string | null;
   deleted(): string;
 }
@@ -17,7 +17,7 @@ interface Shown {
   readonly text: string;
 }
 
-/** After these nothing half-told from before is on a screen. */
+/** After these events no partial text from before is on a screen. */
 const CLEARING = new Set(['message.completed', 'turn.started']);
 
 export function createViewer(start: Position | { readonly fresh: number }): Viewer {
@@ -36,7 +36,7 @@ export function createViewer(start: Position | { readonly fresh: number }): View
     return frame(id, type, { messageId, agent, attempt, turn, ...told });
   }
 
-  /** How much of this partial the viewer has; null when what it shows does not belong to it. */
+  /** How many characters of this partial the viewer has; null when its text belongs to another one. */
   function known(next: StreamedPartial): number | null {
     if (shown?.messageId === next.messageId) {
       return shown.attempt === next.attempt && next.text.startsWith(shown.text) ? shown.text.length : null;
@@ -62,7 +62,7 @@ export function createViewer(start: Position | { readonly fresh: number }): View
       const offset = known(next);
       if (offset === null) return show('message.reset', next, 0);
       if (offset < next.text.length) return show('message.delta', next, offset);
-      // Nothing new; from here on its text is known.
+      // Nothing new, but from here on the viewer's text is known.
       shown = { messageId: next.messageId, attempt: next.attempt, text: next.text };
       return null;
     },

@@ -3,7 +3,7 @@ import type { Tracing } from '../../process/telemetry/tracing.js';
 
 type Traced = Pick<ConversationService, 'acceptMessage' | 'decide'>;
 
-/** The same service; acceptance is a span of its request. */
+/** Wraps the service: accepting an input is a span of its request. */
 export function traceInputs<Service extends Traced>(service: Service, tracing: Tracing): Service {
   return {
     ...service,
@@ -24,7 +24,7 @@ export function traceInputs<Service extends Traced>(service: Service, tracing: T
   };
 }
 
-/** The same delivery; each signal is a span, which the turn's steps continue. */
+/** Wraps the delivery: each signal is a span, whose trace the turn's steps continue. */
 export function traceDelivery(delivery: ConversationDelivery, tracing: Tracing): ConversationDelivery {
   return {
     ...delivery,

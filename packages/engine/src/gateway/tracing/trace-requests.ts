@@ -4,10 +4,10 @@ import type { Tracing } from '../../process/telemetry/tracing.js';
 import { requestIdOf } from '../http/request-id.js';
 import { routeOf } from '../metrics/measure-requests.js';
 
-/** Trace, log and figures wait for its end, and a stream that is piped into it listens seven times. */
+/** Tracing, logging and metrics each listen on a response, and piping a stream into it adds seven listeners. */
 const MOST_LISTENERS = 20;
 
-/** Each request is a span: of the caller's trace, if it names one, else of a new one. Neither query nor body is told. */
+/** Makes each request a span, in the caller's trace if it names one. Neither query nor body is recorded. */
 export function traceRequests(tracing: Tracing): RequestHandler {
   return (req, res, next) => {
     res.setMaxListeners(MOST_LISTENERS);

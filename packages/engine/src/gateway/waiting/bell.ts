@@ -1,4 +1,4 @@
-/** Wakes one sleeper; rings in between are remembered as one. */
+/** Wakes one waiting loop; rings between two calls of `next` count as one. */
 export interface Bell {
   ring(): void;
   /** Resolves at the next ring, at once if it rang since the last call, or after `ms`. */

@@ -9,11 +9,11 @@ const REREAD_MS = 1_000;
 
 type Result = Awaited<ReturnType<ConversationService['turnResult']>>;
 
-/** Waits for the end of an input. Made before the input is accepted, so that no notice is missed. */
+/** Waits for an input's result. Create it before the input is accepted, so that no notification is missed. */
 export interface TurnWaiter {
   /**
-   * The result; null when it takes longer than `seconds`, the client left, or the process stops. An input that was
-   * accepted just now is not looked at before the first notice (or a second): it cannot have ended unheard.
+   * Resolves with the result; null when it takes longer than `seconds`, the client left, or the process stops. For an
+   * input that was `justAccepted`, the first read waits for a notification (at most a second).
    */
   result(n: number, about: { readonly seconds: number; readonly justAccepted: boolean }): Promise<Result>;
   end(): void;
@@ -54,7 +54,7 @@ export function createTurnWaiter(
   };
 }
 
-/** The input is stored: a database that is away while we wait makes the result late, not the request wrong. */
+/** A database outage only delays the result: the input is already stored, so the request must not fail. */
 async function readResult(
   read: () => Promise<Result>,
 ): Promise<ServiceResult<Result extends ServiceResult<infer T> ? T : never>> {

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { isFromThisMachine } from '../loopback.js';
 
 /**
- * Who may read figures: with a token, who sends it as a bearer; without one, only this machine, and nothing that a
- * proxy on this machine passes on.
+ * Whether a request may read metrics: with a `token`, if it has that bearer token; without one, if it comes from this
+ * machine and no proxy forwarded it.
  */
 export function mayReadMetrics(request: IncomingMessage, token: string | null): boolean {
   if (token !== null) {

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { mayReadMetrics } from './may-read-metrics.js';
 
-/** What prom-client's registry is here. */
+/** The part of prom-client's registry that is used here. */
 export interface MetricsSource {
   readonly contentType: string;
   metrics(): Promise<string>;
 }
 
-/** `GET /metrics` on a port of its own, for a process that serves no other HTTP. Resolves when it listens. */
+/** Serves `GET /metrics` on its own port, for a process without other HTTP. Resolves when it listens. */
 export function serveMetrics(
   source: MetricsSource,
   at: { readonly port: number; readonly host: string; readonly token: string | null },

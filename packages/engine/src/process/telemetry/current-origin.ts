@@ -3,17 +3,17 @@ import { type Origin, originFields } from '@roundtable/core/replayed';
 
 const storage = new AsyncLocalStorage<Origin>();
 
-/** Everything that `work` does, and what it sets going, belongs to this origin: its logs and what it sends on say so. */
+/** Runs `work` with this origin: its logs and outgoing calls carry it, also in async work that it starts. */
 export function withOrigin<T>(origin: Origin, work: () => T): T {
   return storage.run(origin, work);
 }
 
-/** What the present work belongs to; null outside of any. */
+/** The origin of the current work; null if there is none. */
 export function currentOrigin(): Origin | null {
   return storage.getStore() ?? null;
 }
 
-/** What each log line says of where it belongs. */
+/** The fields that name the current origin in each log line. */
 export function currentOriginFields(): Record<string, string> {
   return { ...originFields(currentOrigin()) };
 }

@@ -22,14 +22,14 @@ const KINDS: Readonly<Record<SpanKind, OtelSpanKind>> = {
 const LAST_MS = 3_000;
 
 /**
- * Spans over OTLP/HTTP. Endpoint, headers, sampler and resource come from the standard variables. Other libraries of
- * the process, such as the model's SDK, find the same SDK and join the trace.
+ * Exports spans over OTLP/HTTP. Endpoint, headers, sampler and resource come from the standard variables. Other
+ * libraries of the process, such as the model's SDK, use the same SDK and join the trace.
  */
 export function createOtelTracing(serviceName: string): Tracing {
   const sdk = new NodeSDK({
     serviceName,
     traceExporter: new OTLPTraceExporter(),
-    // Given, so that no variable makes it send anything but traces.
+    // Set to empty, so that no variable makes the SDK send anything but traces.
     metricReaders: [],
     logRecordProcessors: [],
     instrumentations: [],
@@ -54,7 +54,7 @@ export function createOtelTracing(serviceName: string): Tracing {
     annotate: (attributes) => void trace.getActiveSpan()?.setAttributes({ ...attributes }),
     close: async () => {
       const late = new Promise<void>((resolve) => setTimeout(resolve, LAST_MS).unref());
-      await Promise.race([sdk.shutdown().catch(() => {}), late]); // a collector that is away keeps nobody
+      await Promise.race([sdk.shutdown().catch(() => {}), late]); // an unreachable collector costs at most 3 s
     },
   };
 }

@@ -3,8 +3,8 @@ import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import type { SpanAttributes, Tracing } from './tracing.js';
 
 /**
- * Each activity is a span of the trace that its input came with, and its logs name both. Inputs without an origin
- * (follow-ups, signals by hand) begin a trace of their own.
+ * Makes each activity a span of the trace in its input's origin; its logs name trace and span. Inputs without an origin
+ * (follow-ups, manual signals) begin a new trace.
  */
 export function traceActivities(tracing: Tracing): ActivityInterceptorsFactory {
   return ({ info }) => {
@@ -41,7 +41,7 @@ export function traceActivities(tracing: Tracing): ActivityInterceptorsFactory {
   };
 }
 
-/** Tools are named as the conventions of generative AI name them. */
+/** Names tool spans as OpenTelemetry's conventions for generative AI do. */
 function nameOf(activityType: string, about: Record<string, unknown>): string {
   const { tool, name } = fields(about.step);
   if (activityType === 'runTool' && typeof tool === 'string') return `execute_tool ${tool}`;

@@ -8,37 +8,37 @@ export interface SpanAbout {
   readonly name: string;
   readonly kind: SpanKind;
   readonly attributes?: SpanAttributes;
-  /** The trace context that it continues; the present one unless said otherwise; null begins a trace. */
+  /** The trace context to continue; undefined: the current one; null: a new trace. */
   readonly parent?: string | null;
-  /** The name of the request that it is about; the present one unless said otherwise. */
+  /** The id of the request; undefined: the current one. */
   readonly requestId?: string | null;
 }
 
-/** A piece of work under way. Attributes are ids, names and figures, never what people or models say. */
+/** A running span. Attributes are ids, names and numbers, never texts of users or models. */
 export interface Span {
   rename(name: string): void;
   set(attributes: SpanAttributes): void;
-  /** It did not succeed; `reason` is a code or an error's class, not its message. */
+  /** Marks the span as failed; `reason` is a code or an error's class, not its message. */
   fail(reason: string): void;
 }
 
-/** Where work is told as spans; without a collector only the trace context goes on. */
+/** Records work as spans; without a collector it only passes the trace context on. */
 export interface Tracing {
   span<T>(about: SpanAbout, work: (span: Span) => T): T;
-  /** Adds to the span that is under way, if there is one. */
+  /** Adds attributes to the current span, if there is one. */
   annotate(attributes: SpanAttributes): void;
-  /** Sends what is not sent yet. */
+  /** Flushes spans that are not exported yet. */
   close(): Promise<void>;
 }
 
-/** Which service tells spans; the standard OTEL_* variables say where to and how many. */
+/** The service that spans are recorded for; the standard OTEL_* variables set target and sampling. */
 export interface TelemetryOptions {
   readonly serviceName: string;
-  /** OTEL_EXPORTER_OTLP_ENDPOINT or its namesake for traces; null: nothing is told, and nothing is loaded. */
+  /** OTEL_EXPORTER_OTLP_ENDPOINT or its variant for traces; null: nothing is exported, and no SDK is loaded. */
   readonly endpoint: string | null;
 }
 
-/** OpenTelemetry when there is a collector. Without one its SDK is not even read from disk. */
+/** Opens OpenTelemetry if there is a collector; else its SDK is not loaded at all. */
 export async function openTracing({ serviceName, endpoint }: TelemetryOptions): Promise<Tracing> {
   if (endpoint === null) return createSilentTracing();
   const { createOtelTracing } = await import('./otel-tracing.js');
@@ -47,7 +47,7 @@ export async function openTracing({ serviceName, endpoint }: TelemetryOptions): 
 
 const SILENT_SPAN: Span = { rename: () => {}, set: () => {}, fail: () => {} };
 
-/** Continues and begins trace contexts, for logs and for whoever is asked next, and tells nobody. */
+/** Continues and begins trace contexts, for logs and outgoing calls, without exporting spans. */
 export function createSilentTracing(): Tracing {
   return {
     span({ parent, requestId }, work) {

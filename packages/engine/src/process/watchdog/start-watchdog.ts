@@ -4,14 +4,14 @@ import { Worker } from 'node:worker_threads';
 import type { WatchdogData } from './watchdog-thread.js';
 
 const TURN_MS = 250;
-/** Heartbeats are missed after 2 s; whatever ran here is tried elsewhere by then. */
+/** Longer than the 2 s heartbeat timeout: by then the steps of this process are retried elsewhere. */
 const FROZEN_AFTER_MS = 5_000;
 
 /**
- * Ends this process when its thread stands still for 5 s, with a log line that says where: a loop without an end, a
- * pattern that backtracks, a heap that is full. Whoever supervises the process starts it again. Call it when the process
- * serves: loading may take long. Under a debugger, which stops the thread on purpose, it does nothing.
- * @returns ends the watch
+ * Kills this process when its event loop is blocked for 5 s (an endless loop, a backtracking pattern, a full heap), and
+ * logs the blocked stack. The supervisor restarts the process. Call it once the process serves, since loading may
+ * block for long. Under a debugger, which pauses the thread on purpose, it does nothing.
+ * @returns a function that ends the watch
  */
 export async function startWatchdog({ name }: { readonly name: string }): Promise<() => Promise<void>> {
   if (inspectorUrl() !== undefined) return async () => {};

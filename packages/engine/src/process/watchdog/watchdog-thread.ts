@@ -4,21 +4,21 @@ import { workerData } from 'node:worker_threads';
 
 export interface WatchdogData {
   readonly name: string;
-  /** Grows with each turn of the watched thread's event loop. */
+  /** A counter that grows while the watched thread's event loop turns. */
   readonly turns: Int32Array;
   readonly frozenAfterMs: number;
 }
 
 const LOOK_MS = 500;
-/** A look that comes later than this: the whole process stood still, or the machine, and not the one thread. */
+/** A check that runs later than this means that the whole process or machine was paused, not just the thread. */
 const LATE_MS = 1_500;
-/** A thread that collects garbage does not say where it is. */
+/** How long to wait for the stack: a thread in garbage collection does not report it. */
 const ASK_MS = 1_500;
 const FRAMES = 10;
 const FATAL = 60;
-/** A thread that gets no processor stands still as well: so much of the time since its last turn the process has worked. */
+/** The share of the time that must be CPU time of the process: a thread without CPU is starved, not frozen. */
 const WORKED_SHARE = 0.8;
-/** Whatever it does not do by then, it waits for something that blocks. */
+/** After this time a thread without CPU time counts as blocked by a synchronous call. */
 const BLOCKED_AFTER_MS = 60_000;
 
 const { name, turns, frozenAfterMs } = dataOf(workerData);
@@ -44,7 +44,7 @@ const looks = setInterval(() => {
   whereItStands(endProcess);
 }, LOOK_MS);
 
-/** Stops the watched thread, which works in the middle of a loop and of a pattern too, and reads its stack. */
+/** Pauses the watched thread, which works even inside of a loop or a pattern, and passes its stack on. */
 function whereItStands(told: (stack: readonly string[]) => void): void {
   const tooLate = setTimeout(() => told([]), ASK_MS);
   try {

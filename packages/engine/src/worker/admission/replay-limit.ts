@@ -1,14 +1,14 @@
 /**
- * How many runs may be replayed at once, between one and `most`: half as many after a replay that took `slowMs` or
- * longer, one more when as many as the limit were quick, one after the other. Replays share one thread, so a machine
- * that is busy elsewhere, or histories that are long, lower it by themselves.
+ * Adapts how many runs are replayed at once, from 1 to `most`: it halves the limit after a replay of `slowMs` or more,
+ * and adds one after as many quick replays in a row as the limit. Replays share one thread, so a busy machine or long
+ * histories lower the limit.
  */
 export function createReplayLimit(about: { readonly most: number; readonly slowMs: number }) {
   let limit = Math.min(2, about.most);
   let quick = 0;
   return {
     now: (): number => limit,
-    /** A replay ended after so many milliseconds. */
+    /** Records the duration of a replay that ended. */
     ended(ms: number): void {
       if (ms >= about.slowMs) {
         limit = Math.max(1, Math.floor(limit / 2));

@@ -7,10 +7,10 @@ import type {
 } from '@temporalio/worker';
 import { createReplayLimit } from './replay-limit.js';
 
-/** `cached`: the run is in this worker's memory, so its task costs a millisecond; `replay`: its history is played first. */
+/** `cached`: the run is in this worker's memory, so its task takes 1 ms; `replay`: its history is replayed first. */
 export type TaskKind = 'cached' | 'replay';
 
-/** What admission tells of each task that ended, and of how many replays it lets in. */
+/** Observes each ended task, and changes of the replay limit. */
 export interface AdmissionObserver {
   ended(kind: TaskKind, ms: number): void;
   limited(replays: number): void;
@@ -18,7 +18,7 @@ export interface AdmissionObserver {
 
 const CACHED_AT_ONCE = 40;
 const REPLAYS_AT_ONCE = 6;
-/** A tenth of what Temporal gives a task: behind all that may be let in before it, a replay still ends in time. */
+/** A tenth of the task timeout: even behind all replays admitted before it, a replay still ends in time. */
 export const SLOW_REPLAY_MS = 500;
 
 interface Permit {
@@ -32,10 +32,10 @@ interface Waiter {
 }
 
 /**
- * Which workflow tasks a worker takes. After another worker's death all its runs have to be replayed here, on one
- * thread: taken all at once each would outlive its time limit and begin anew, for ever. So replays are let in a few at
- * a time, as many as lately proved quick; the rest wait in Temporal, where waiting costs nothing. Tasks of cached runs
- * do not wait behind them: a task that waits longer than the sticky time would become one more replay.
+ * Decides which workflow tasks a worker takes. After another worker's death all its runs are replayed here, on one
+ * thread: taken all at once, each would exceed its timeout and start again, forever. So only a few replays are admitted
+ * at a time, depending on how quick the last ones were; the rest wait in Temporal at no cost. Tasks of cached runs do
+ * not wait behind them: a task that exceeds the sticky timeout becomes one more replay.
  */
 export function createWorkflowAdmission(
   observer: AdmissionObserver,

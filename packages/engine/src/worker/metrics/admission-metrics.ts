@@ -3,10 +3,10 @@ import { WORKFLOW_TASK_MS } from '../../temporal/workflow-task.js';
 import { type AdmissionObserver, SLOW_REPLAY_MS } from '../admission/workflow-admission.js';
 
 const TASK_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** A worker calls itself overloaded for so long after a replay that was slow. */
+/** How long a worker counts as overloaded after a slow replay. */
 const OVERLOADED_MS = 30_000;
 
-/** The figures of the workflow tasks of one process, by task queue. */
+/** Creates the metrics of one process's workflow tasks, by task queue. */
 export function createAdmissionMetrics(registry: Registry, now: () => number = Date.now) {
   const registers = [registry];
   const slowAt = new Map<string, number>();

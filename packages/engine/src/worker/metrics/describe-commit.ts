@@ -1,7 +1,7 @@
 import type { Claim, StepCommit } from '@roundtable/core';
 import type { SpanAttributes } from '../../process/telemetry/tracing.js';
 
-/** What a step's span tells of what it wrote. */
+/** The attributes of a step's span that describe its commit. */
 export function describeCommit({ usage, outcome, detail }: StepCommit, claim: Claim): SpanAttributes {
   const agent = usage?.agent ?? (typeof detail.agent === 'string' ? detail.agent : claim.state.activeAgent);
   return {

@@ -1,7 +1,7 @@
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import type { WorkerMetrics } from './worker-metrics.js';
 
-/** Times each attempt of a step, and how long it had waited for a worker. */
+/** Measures the duration of each attempt of an activity, and how long it waited for a worker. */
 export function measureActivities({ steps }: Pick<WorkerMetrics, 'steps'>): ActivityInterceptorsFactory {
   return ({ info }) => ({
     inbound: {

@@ -1,7 +1,7 @@
 import { costMicros, type ModelPort, type PriceOf } from '@roundtable/core';
 import type { Answer } from './worker-metrics.js';
 
-/** The same model for calls that no turn makes; each answer is told under `agent`. */
+/** Wraps a model for calls outside of turns: each answer is observed under the name `agent`. */
 export function observeModel(
   model: ModelPort,
   about: { readonly agent: string; readonly priceOf?: PriceOf },

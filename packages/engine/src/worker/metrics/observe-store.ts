@@ -1,7 +1,7 @@
 import type { Claim, StepCommit, StepStore } from '@roundtable/core';
 import type { Step } from '@roundtable/core/replayed';
 
-/** The same store; each step that it has really written is told once, and each that is found to have lost its worker. */
+/** Wraps a store: observes each written commit once, and each attempt whose worker was lost. */
 export function observeStore<Tx>(
   store: StepStore<Tx>,
   observe: (commit: StepCommit, claim: Claim) => void,

@@ -9,7 +9,7 @@ const TURN_TOKENS = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 
 const TURN_CALLS = [0, 1, 2, 3, 5, 8, 13, 20];
 const MICROS = 1_000_000;
 
-/** One answer of the model and what it took. */
+/** One answer of a model with its usage and duration. */
 export interface Answer {
   readonly tier: string;
   readonly usage: UsageRow;
@@ -17,8 +17,9 @@ export interface Answer {
 }
 
 /**
- * The figures of one worker, read from what steps commit. No label names a user or a conversation.
- * @param searches the tools that ask a search service
+ * Creates the metrics of one worker, which are derived from the steps' commits. No label names a user or a
+ * conversation.
+ * @param searches the names of the tools that call a search service
  */
 export function createWorkerMetrics(searches: ReadonlySet<string>) {
   const registry = new Registry();
@@ -130,7 +131,7 @@ export function createWorkerMetrics(searches: ReadonlySet<string>) {
     registers,
   });
 
-  /** Counts one answer of the model. */
+  /** Counts one answer of a model. */
   function observeAnswer({ tier, usage, durationMs }: Answer): void {
     const { agent, model } = usage;
     const labels = { agent, tier, model };
@@ -143,7 +144,7 @@ export function createWorkerMetrics(searches: ReadonlySet<string>) {
     if (durationMs !== null) callSeconds.observe({ tier, model }, durationMs / 1_000);
   }
 
-  /** Counts a turn that ends with a step. Its earlier replies may have been another worker's: the state knows them. */
+  /** Counts a turn that ended. The state holds its earlier usage, since other workers may have run earlier steps. */
   function observeEnd(
     outcome: NonNullable<StepCommit['outcome']>,
     usage: UsageRow | null,
@@ -163,7 +164,7 @@ export function createWorkerMetrics(searches: ReadonlySet<string>) {
     turnSeconds.observe({ team, outcome: outcome.type }, Math.max(0, seconds));
   }
 
-  /** Counts one step that was committed. */
+  /** Counts one committed step. */
   function observe(commit: StepCommit, claim: Claim): void {
     const { usage, outcome, calls: settled, transitions: made, detail } = commit;
     if (outcome !== null) observeEnd(outcome, usage, claim);
@@ -173,7 +174,7 @@ export function createWorkerMetrics(searches: ReadonlySet<string>) {
       observeAnswer({ tier, usage, durationMs });
     }
     for (const { tool, status, run } of settled) {
-      // Only what ran is the name of a tool: a model may ask for anything.
+      // A call that did not run may have any name, since the model chose it: it must not become a label.
       if (run == null || (status !== 'done' && status !== 'error' && status !== 'unknown')) continue;
       const result = status === 'done' ? 'ok' : status;
       toolCalls.inc({ tool, result });

@@ -7,30 +7,30 @@ import type { Logger } from '../../process/logger.js';
 import { type FromProcess, GIVES_WAY, type ToProcess, type Written } from './messages.js';
 import { heardError } from './told-error.js';
 
-/** What fills it shall not take the machine's memory from the worker first. */
+/** The heap limit: a step that fills memory must fail before the worker runs out of it. */
 const HEAP_MB = 512;
 const MB = 1_048_576;
 const START_MS = 30_000;
-/** A step that does not hear of its end by then is left behind: its claim keeps it from writing. */
+/** A step that has not stopped by then is abandoned: its lost claim keeps it from writing. */
 const STOP_MS = 5_000;
 const NOT_STARTED = 'no process for steps could be started';
 
 export interface StepProcessOptions {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** The file of the program, which calls `runStepProcess`. */
+  /** The file of the program that calls `runStepProcess`. */
   readonly program: string;
-  /** The processor is the others' first. */
+  /** Whether the process runs with a lower CPU priority. */
   readonly givesWay: boolean;
-  /** Told what the process has committed. */
+  /** Called with each commit of the process. */
   readonly observe: (commit: StepCommit, claim: Claim) => void;
   readonly afterTurn: (ended: EndedTurn) => void;
-  /** Of the process; the worker's own without it. */
+  /** The process's environment; default: the worker's own. */
   readonly env?: NodeJS.ProcessEnv;
 }
 
 /**
- * Starts a process that does steps for this one, with the same environment. It ends with
- * this one, however that ends. Null when the system refuses it at once, for want of memory.
+ * Starts a process that runs steps for this one. It ends when this one ends, in whatever way. Null when the system
+ * refuses to start it for lack of memory.
  */
 export function openStepProcess(options: StepProcessOptions): StepProcess | null {
   const { log } = options;
@@ -55,7 +55,7 @@ export function openStepProcess(options: StepProcessOptions): StepProcess | null
     started(false);
     child.kill('SIGKILL');
   }
-  /** It has ended, or was never there. */
+  /** Handles a process that ended or never started: its running steps fail. */
   function lost(how: Record<string, unknown>): void {
     clearTimeout(late);
     if (state === 'starting') log.error({ ...about, ...how }, NOT_STARTED);
@@ -72,7 +72,7 @@ export function openStepProcess(options: StepProcessOptions): StepProcess | null
   child.on('error', (error) => lost({ error }));
   child.on('exit', (code, signal) => {
     lost({ code, signal });
-    // Of a program that it had asked as a model.
+    // The ended process may have left folders of a program that it called as a model.
     void removeLeftFolders().catch((error: unknown) =>
       log.warn({ error }, 'what a process for steps left is there still'),
     );
@@ -86,7 +86,7 @@ export function openStepProcess(options: StepProcessOptions): StepProcess | null
       started(true);
     }
   });
-  const send = (message: ToProcess) => void child.send(message, () => {}); // whoever cannot hear it has ended
+  const send = (message: ToProcess) => void child.send(message, () => {}); // fails only if the process ended
 
   return {
     ready,
@@ -139,11 +139,11 @@ function forked({ program, givesWay, env }: StepProcessOptions): ChildProcess {
 function resultOf(ended: Extract<FromProcess, { type: 'ended' }>, signal: AbortSignal): StepResult {
   if ('result' in ended) return ended.result;
   const error = heardError(ended.error);
-  // The step threw what it was stopped with there: here that has another name.
+  // The process threw its own abort reason: here the attempt's reason is thrown instead.
   throw signal.aborted && error.name === 'AbortError' ? signal.reason : error;
 }
 
-/** Only our own process speaks on this channel. */
+/** Trusts the type: only our own process sends on this channel. */
 function messageOf(message: unknown): FromProcess {
   return message as FromProcess;
 }

@@ -15,13 +15,13 @@ import { type FromProcess, GIVES_WAY, type Outcome, type ToProcess, type Written
 import { tellError } from './told-error.js';
 
 const MAX_CONNECTIONS = 5;
-/** Of `nice`. */
+/** Units of `nice`. */
 const LOWER_BY = 10;
 const LOWEST = 19;
 
 /**
- * The program that does steps for a worker that ended their process before (open-step-process.ts): this process does
- * nothing else, and lives as long as its worker wants it.
+ * Runs steps in a separate process, for steps that have ended their worker's process before (open-step-process.ts).
+ * The process does nothing else, and lives until its worker ends it.
  */
 export async function runStepProcess({
   capabilities,
@@ -30,10 +30,10 @@ export async function runStepProcess({
   readonly capabilities: readonly Capability[];
   readonly env: Environment;
 }): Promise<void> {
-  // Without its worker nobody waits for what it does.
+  // Without its worker the results of this process are not needed.
   process.once('disconnect', () => process.exit(0));
   if (!process.connected) process.exit(0);
-  // A worker drains, and Ctrl-C reaches both: the worker ends this process when its steps have ended.
+  // Signals such as Ctrl-C reach both processes: the worker drains, and ends this one after its steps.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   goFirstWhenMemoryIsShort();
 
@@ -55,7 +55,7 @@ export async function runStepProcess({
     else void run(asked.id, asked.input);
   });
   await startWatchdog({ name: 'step-process' });
-  // Not before: a start of half a second would take half a minute on a busy machine.
+  // Only after the start: with low priority it would take half a minute on a busy machine instead of half a second.
   if (process.argv.includes(GIVES_WAY)) setPriority(Math.min(LOWEST, getPriority() + LOWER_BY));
   send({ type: 'ready' });
 
@@ -86,19 +86,19 @@ export async function runStepProcess({
 }
 
 function send(message: FromProcess): void {
-  process.send?.(message, undefined, undefined, () => {}); // a worker that has gone takes this process along
+  process.send?.(message, undefined, undefined, () => {}); // this process ends with its worker
 }
 
-/** Linux ends the process with the highest score: not the worker. Elsewhere there is no such file. */
+/** Raises this process's OOM score: Linux then kills it before the worker. Other systems lack the file. */
 function goFirstWhenMemoryIsShort(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // The worker may be ended as well: then this step has lost one more.
+    // Then the worker may be killed first, which counts as one more lost worker of this step.
   }
 }
 
-/** Only our own worker speaks on this channel. */
+/** Trusts the type: only our own worker sends on this channel. */
 function messageOf(message: unknown): ToProcess {
   return message as ToProcess;
 }

@@ -1,7 +1,7 @@
 import { SupersededError, WorkerLacks } from '@roundtable/activities';
 import type { ToldError } from './messages.js';
 
-/** An error as it goes from process to process: what its judge and the log read of it. */
+/** Serializes an error for another process, with the fields that its classification and the log need. */
 export function tellError(error: unknown): ToldError {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
   const { name, message, stack, cause } = error;
@@ -9,7 +9,7 @@ export function tellError(error: unknown): ToldError {
   return { name, message, stack, code, cause: cause === undefined ? undefined : tellError(cause) };
 }
 
-/** The same error on the other side, of its class where that decides. */
+/** Rebuilds a serialized error, with its original class where code depends on it. */
 export function heardError(told: ToldError): Error {
   const { name, message, stack, code, cause } = told;
   const about = cause === undefined ? undefined : { cause: heardError(cause) };
