@@ -9,7 +9,7 @@ const LINE = catalogue('limits.daily', {
     `Hoy hemos hablado mucho y ya has usado los ${limit} mensajes del día. Todo lo que hemos trabajado está guardado, y puedes volver a escribir a partir de las ${at}.`,
 });
 
-/** The refusal of a message over the daily limit: when the next local day begins, as an instant and in words. */
+/** The refusal of a message over the daily limit, with the start of the next local day as an instant and in words. */
 export function dailyLimitReached<T>(about: {
   readonly limit: number;
   readonly now: Date;

@@ -16,12 +16,12 @@ export function localDay(at: Date, timeZone: string): string {
 }
 
 const SECOND_MS = 1_000;
-/** Longer than any local day, one with a clock change included. */
+/** Longer than any local day, including those with a clock change. */
 const LONGER_THAN_A_DAY_MS = 30 * 3_600_000;
 
 /**
- * The instant at which the local day after this one begins. Where the clocks change at midnight a day begins at 01:00,
- * and a day has 23 or 25 hours: the calendar is asked, nothing is added up.
+ * The instant at which the next local day begins. It searches the calendar instead of adding hours, since a day can
+ * have 23 or 25 hours, and begins at 01:00 where the clocks change at midnight.
  */
 export function nextLocalDay(at: Date, timeZone: string): Date {
   const today = localDay(at, timeZone);

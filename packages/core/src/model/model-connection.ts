@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a person has connected a model: Claude by a key, or a model of a server of Chat Completions. */
+/** A connection to a model that a person set up: Claude with a key, or a model of a Chat Completions server. */
 export const ModelConnection = z.discriminatedUnion('provider', [
   z.strictObject({ provider: z.literal('anthropic'), key: z.string().min(1) }),
   z.strictObject({

@@ -28,13 +28,13 @@ export type UserBlock =
     }
   | ImageBlock;
 
-/** A picture of the user's. Only for providers that see (`ModelCapabilities.images`). */
+/** An image of the user. Only for providers that accept images (`ModelCapabilities.images`). */
 export interface ImageBlock {
   readonly type: 'image';
   readonly mediaType: ImageMediaType;
   /** Base64. */
   readonly data: string;
-  /** What it comes to, estimated. */
+  /** Its estimated size in tokens. */
   readonly tokens: number;
   readonly cache?: boolean;
 }
@@ -53,13 +53,13 @@ export interface ToolSpec {
 
 export interface ModelRequest {
   readonly tier: ModelTier;
-  /** The stable part of the prompt: cached by providers that can. */
+  /** The stable part of the prompt; providers with prompt caching cache it. */
   readonly system: string;
   readonly tools: readonly ToolSpec[];
   readonly toolChoice: 'auto' | 'none';
   readonly messages: readonly ModelMessage[];
   readonly maxTokens: number;
-  /** What it may think beside that; left out or 0: it does not. A provider that cannot think on demand ignores it. */
+  /** The thinking budget beside `maxTokens`; absent or 0: no thinking. Providers without this setting ignore it. */
   readonly thinkingTokens?: number;
 }
 
@@ -84,22 +84,22 @@ export interface ModelReply {
   readonly blocks: readonly Block[];
   readonly stopReason: StopReason;
   readonly usage: ModelUsage;
-  /** Tool calls whose input was no complete JSON object, by block index: the raw text. */
+  /** The raw inputs of tool calls that were not a complete JSON object, by block index. */
   readonly brokenInputs: Readonly<Record<number, string>>;
-  /** The category of a refusal, where the provider names one. */
+  /** The category of a refusal, if the provider names one. */
   readonly refusedFor?: string;
 }
 
-/** What a provider can do by itself. What it cannot do, its adapter makes up for or goes without. */
+/** The native abilities of a provider. Its adapter emulates missing ones or does without them. */
 export interface ModelCapabilities {
-  /** Tool calls of its own; without them the tools are a JSON protocol in the prompt. */
+  /** Native tool calls; without them the adapter uses a JSON protocol in the prompt. */
   readonly tools: boolean;
   readonly streaming: boolean;
-  /** Reuses a prompt's stable part at a lower price. */
+  /** Caches a prompt's stable part at a lower price. */
   readonly caching: boolean;
-  /** Sees pictures; others are told that there is one. */
+  /** Accepts images; for other providers a text takes an image's place. */
   readonly images: boolean;
-  /** Tokens that a prompt and its reply may have together. */
+  /** The context window: tokens of prompt and reply together. */
   readonly contextTokens: number;
 }
 
@@ -115,11 +115,11 @@ export const PROVIDERS = [
 ] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
-/** How a question is stopped, and who hears of it. */
+/** The abort signal and the callbacks of a model request. */
 export interface AskedBy {
   readonly signal: AbortSignal;
   readonly onText: (delta: string) => void;
-  /** Told of each body that is sent, in the provider's own form: no key, no header. It is read only. */
+  /** Called with each request body in the provider's own form, without key and headers. Must not change it. */
   readonly onSent?: (body: object) => void;
 }
 
@@ -134,7 +134,7 @@ export interface ModelPort {
   ask(request: ModelRequest, on: AskedBy): Promise<ModelReply>;
 }
 
-/** Who answers a call. `fellBack` says why it is not the provider that was asked for; null when it is. */
+/** The model for a call. `fellBack` is the reason why it is not the requested provider; null if it is. */
 export interface ModelChoice {
   readonly model: ModelPort;
   readonly fellBack: string | null;
@@ -142,10 +142,10 @@ export interface ModelChoice {
 
 /** The providers of one worker. */
 export interface ModelRegistry {
-  /** Answers when nobody chose, and does what no user asked for (memory). */
+  /** The default model, also for background work (memory). */
   readonly standard: ModelPort;
   readonly offered: readonly ModelPort[];
-  /** The provider of that name; the standard one for null, and for a name that is not offered here. */
+  /** The provider of that name; the default one for null and for a name that is not offered here. */
   choose(name: string | null): ModelChoice;
 }
 

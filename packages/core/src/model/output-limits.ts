@@ -1,27 +1,27 @@
 import type { Agent, ModelTier } from '../teams/team.js';
 
-/** What a reply of each tier may take in words and calls, unless its agent or a tool needs more. */
+/** The most tokens of a reply's text and tool calls by tier, unless its agent or a tool needs more. */
 const REPLY_TOKENS: Readonly<Record<ModelTier, number>> = { fast: 4_096, balanced: 8_192, deep: 16_384 };
-/** What a reply may think before it speaks: only where research and analysis are wanted. */
+/** The thinking budget of a reply by tier: only the tier for research and analysis has one. */
 const THINKING_TOKENS: Readonly<Record<ModelTier, number>> = { fast: 0, balanced: 0, deep: 8_192 };
-/** No reply takes more of the provider's context than this: prompt and talk have to fit beside it. */
+/** A reply may take at most 1/4 of the context window: the rest is for the prompt and the transcript. */
 const SHARE_OF_CONTEXT = 4;
 
 export interface OutputLimits {
-  /** Of words and calls together. */
+  /** For text and tool calls together. */
   readonly maxTokens: number;
-  /** Beside them; 0: the model does not think. */
+  /** In addition; 0: no thinking. */
   readonly thinkingTokens: number;
 }
 
 /**
- * How much a reply may take: the agent's own limits, else those of its tier, raised to what the input of one of its tools
- * may take. After a reply that was cut in a call, twice as much. The fast tier never thinks.
+ * The token limits of a reply: the agent's own, else those of its tier, raised to the largest tool input. They are
+ * doubled after a reply that was cut off within a tool call. The fast tier never thinks.
  */
 export function outputLimits(about: {
   readonly tier: ModelTier;
   readonly agent: Pick<Agent, 'output'>;
-  /** The most that the input of one call of its tools may take. */
+  /** The most tokens that one tool call's input may need. */
   readonly inputTokens: number;
   readonly contextTokens: number;
   readonly wasCut: boolean;

@@ -6,13 +6,13 @@ export interface Price {
   readonly output: number;
 }
 
-/** By the beginning of a model's name. */
+/** Prices by the prefix of a model's name. */
 export type PriceList = Readonly<Record<string, Price>>;
 
-/** What a model costs; null when nobody knows. */
+/** Looks up the price of a model; null if it is unknown. */
 export type PriceOf = (model: string) => Price | null;
 
-/** Of the price lists of Anthropic and Google (prompts up to 200,000 tokens). */
+/** From the price lists of Anthropic and Google (prompts up to 200,000 tokens). */
 const LISTED: PriceList = {
   [OFFLINE_DEMO]: { input: 0, output: 0 },
   'claude-opus': { input: 15, output: 75 },
@@ -23,7 +23,7 @@ const LISTED: PriceList = {
   'gemini-2.5-flash-lite': { input: 0.1, output: 0.4 },
 };
 
-/** The operator's own prices, else those of the product's list. Of several names that fit, the longest counts. */
+/** Looks in the operator's own prices, then in the product's list. The longest matching prefix wins. */
 export function createPrices(own: PriceList = {}): PriceOf {
   return (model) => longestFit(own, model) ?? longestFit(LISTED, model);
 }
@@ -35,8 +35,8 @@ function longestFit(prices: PriceList, model: string): Price | null {
 }
 
 /**
- * The same prices where no answer may be free by mistake: a server may call its model otherwise than it was asked for, and
- * a name that has no price then costs what the dearest of `models` does.
+ * Prices unknown models like the most expensive of `models`, so that no answer is free by mistake: a server may report
+ * another name for its model than the requested one.
  */
 export function neverFree(priceOf: PriceOf, models: readonly string[]): PriceOf {
   const known = models.flatMap((model) => priceOf(model) ?? []);
@@ -52,7 +52,7 @@ export function neverFree(priceOf: PriceOf, models: readonly string[]): PriceOf 
 
 const listPrice = createPrices();
 
-/** Cost of one call in millionths of a dollar; 0 for a model whose price nobody knows. */
+/** Cost of one call in millionths of a dollar; 0 for a model without a known price. */
 export function costMicros(model: string, usage: ModelUsage, priceOf: PriceOf = listPrice): number {
   const price = priceOf(model);
   if (price === null) return 0;

@@ -1,11 +1,11 @@
 import type { Block } from './model-port.js';
 
-/** A thought is shown folded; nobody reads more of one. The ledger keeps it whole. */
+/** The most characters of a thought that viewers get. The ledger keeps all of it. */
 const LONGEST_SHOWN = 8_000;
 
 /**
- * What a model thought before it spoke, as viewers see it: the API's thinking blocks (those that are kept from us have no
- * text) and the reasoning of servers of Chat Completions.
+ * The model's thoughts for viewers, from thinking blocks (redacted ones have no text) and from the reasoning of Chat
+ * Completions servers.
  */
 export function thoughtsIn(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {

@@ -3,17 +3,17 @@ import type { ModelTier } from '../teams/team.js';
 import { DEEP, type FindWork, HEAVY, ROUTING } from './tier-words.js';
 
 export interface TierQuestion {
-  /** What the user said; null for a turn that no message started. */
+  /** The user's message; null for a turn that no message started. */
   readonly text: string | null;
   readonly agentTier: ModelTier;
   readonly sessionTier: ModelTier | undefined;
-  /** Names of the tools that the agent is offered. */
+  /** Names of the tools that the agent may call. */
   readonly tools: readonly string[];
   /** Finds a word that asks for work with tools (`ToolRegistry.findWork`). */
   readonly findWork: FindWork;
-  /** The tier of this agent's last call in this conversation: its cached prefix is on that model. */
+  /** The tier of this agent's last call in this conversation: that model has its cached prefix. */
   readonly sticky: ModelTier | null;
-  /** The agent was brought in for this message: that is never small talk. */
+  /** Whether the agent has just taken over: then the message is never small talk. */
   readonly tookOver: boolean;
 }
 
@@ -22,15 +22,15 @@ export interface TierChoice {
   readonly reason: string;
 }
 
-/** A message of at most so many words may be simple talk; one of at least so many is a task for the deep model. */
+/** Up to FEW_WORDS a message may be simple talk; from MANY_WORDS on it is a task for the deep model. */
 const FEW_WORDS = 12;
 const MANY_WORDS = 220;
 
 /**
- * The model's tier for a turn (seed 001, cost control): fast for simple talk, thanks and short questions, balanced for
- * work with tools, deep for research and analysis. An agent's tier is what it works on; a session may raise that, never
- * lower it. Each model has a cache of its own, so an agent stays on its last tier unless the message clearly needs more,
- * and comes down from deep only. Pure; English and Spanish.
+ * Chooses the model's tier for a turn (seed 001, cost control): fast for simple talk, thanks and short questions,
+ * balanced for work with tools, deep for research and analysis. The agent's tier is the default; a session may raise
+ * it, never lower it. Each model has its own cache, so an agent stays on its last tier unless the message needs a
+ * higher one; only from the deep tier does it step down. Pure; English and Spanish.
  */
 export function chooseTier(question: TierQuestion): TierChoice {
   const base = higherTier(question.agentTier, question.sessionTier);
@@ -38,7 +38,7 @@ export function chooseTier(question: TierQuestion): TierChoice {
   const { sticky } = question;
   if (sticky === null || wanted.tier === sticky) return wanted;
   if (higherTier(sticky, wanted.tier) !== sticky) return wanted;
-  // Less would do. From deep the way leads back to the agent's own tier; below that the cached prefix is worth more.
+  // A lower tier would do. From deep it returns to the agent's own tier; below that the cached prefix saves more.
   const floor = wanted.tier === 'fast' ? base : wanted.tier;
   return higherTier(sticky, floor) === sticky && sticky !== floor
     ? { tier: floor, reason: `${wanted.reason}; back from ${sticky}` }

@@ -1,11 +1,11 @@
 /**
- * Turns texts into vectors whose angle tells how close they are in meaning, across the languages of the product.
- * Vectors are of length one, so the dot product is the cosine.
+ * Turns texts into vectors: the smaller their angle, the closer the meaning, across the languages of the product.
+ * Vectors have length one, so the dot product is the cosine.
  */
 export interface EmbeddingPort {
-  /** Vectors of different models cannot be compared: each is kept under this name. */
+  /** The model's name, stored with each vector: vectors of different models cannot be compared. */
   readonly model: string;
   readonly dimensions: number;
-  /** One vector a text, in their order. Long texts are embedded by their beginning. */
+  /** Returns one vector per text, in the same order. Long texts are cut off. */
   embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
 }

@@ -16,15 +16,15 @@ export interface ConversationFacts {
   readonly locale: Locale;
   /** The attributes that capabilities keep of the conversation, by name. */
   readonly attributes: Readonly<Record<string, string | null>>;
-  /** The transcript's present scope (a project): agents see rows of the same scope only; null: rows without a scope. */
+  /** The transcript's current scope (a project): agents see only rows of this scope; null: rows without a scope. */
   readonly scope: string | null;
   /** The model provider that the user chose; null: the server's own choice. */
   readonly provider: string | null;
-  /** general, planning, research or reflection. */
+  /** The type of the conversation, such as general or planning. */
   readonly sessionType: string;
   readonly currentAgent: string;
   readonly activity: 'idle' | 'thinking' | 'pending_model';
-  /** Where the texts that its agents have seen so far came from. */
+  /** The sources of the texts that its agents have seen so far. */
   readonly provenance: Provenance;
 }
 
@@ -38,9 +38,9 @@ export interface TakenInput {
   /** The topic of a system event, and the id of the row that it is about. */
   readonly topic: string | null;
   readonly topicId: string | null;
-  /** Withdrawn before a turn took it: the turn ends without an answer. */
+  /** Whether it was withdrawn before a turn took it: then the turn ends without an answer. */
   readonly withdrawn: boolean;
-  /** The turn whose exchange this message replaces. */
+  /** The turn whose messages this message replaces. */
   readonly supersedes: number | null;
 }
 
@@ -49,7 +49,7 @@ export interface PublishedTeam {
   readonly team: Team;
 }
 
-/** A step that this attempt may do. `token` fences every write of the attempt against older ones. */
+/** The right of one attempt to run a step. `token` is the fencing token of all its writes. */
 export interface Claim {
   readonly key: StepKey;
   readonly token: number;
@@ -58,7 +58,7 @@ export interface Claim {
   readonly published: PublishedTeam;
   /** The input that the turn answers; only on the step that opens it. */
   readonly input: TakenInput | null;
-  /** Events of the turn's opening, to be handed to the workflow before the step's own. */
+  /** Events of the turn's opening, which the workflow receives before the step's own. */
   readonly openingEvents: readonly ConversationEvent[];
 }
 
@@ -66,7 +66,7 @@ export type ClaimResult =
   | { readonly type: 'claimed'; readonly claim: Claim }
   | { readonly type: 'done'; readonly events: readonly ConversationEvent[] }
   | { readonly type: 'gone' }
-  /** The stored state is ahead of the workflow run: the run has to start over from the snapshot. */
+  /** The stored state is ahead of the workflow run: the run must restart from the snapshot. */
   | { readonly type: 'stale'; readonly known: boolean };
 
 /** An event as clients see it on the stream (design §4). */
@@ -77,12 +77,12 @@ export interface PublicEvent {
 
 /** Everything that one step writes, in one transaction. */
 export interface StepCommit {
-  /** False when the step has to be asked again (model away): its row stays open. */
+  /** False when the step must be retried later (model unavailable): its row stays open. */
   readonly done: boolean;
   readonly events: readonly ConversationEvent[];
   readonly state: ConversationState;
   readonly messages: readonly MessageRow[];
-  /** New calls, or calls whose result is known now. */
+  /** New calls, and calls that now have a result. */
   readonly calls: readonly ToolCallRow[];
   readonly transitions: readonly TransitionRow[];
   readonly confirmations: readonly ConfirmationRow[];
@@ -103,9 +103,9 @@ export interface StepCommit {
     readonly code: string | null;
     readonly stopReason: string | null;
   } | null;
-  /** Where the texts in the writing agent's context came from; null: the step changes nothing of the conversation's. */
+  /** The sources of the texts in the writing agent's context; null: the conversation's provenance stays as it is. */
   readonly provenance: Provenance | null;
-  /** For "explain a turn". */
+  /** The step's record for the explanation of a turn. */
   readonly detail: Readonly<Record<string, unknown>>;
   readonly activity: 'idle' | 'thinking' | 'pending_model';
 }
@@ -117,12 +117,12 @@ export interface CacheEntry {
   readonly ttlSeconds: number;
 }
 
-/** A call that has not run yet, with the cached result of a call with the same input. */
+/** A call that has not run yet, and the cached result of a call with the same input, if there is one. */
 export interface PendingCall {
   readonly call: ToolCallRow;
   readonly user: Person;
   readonly locale: Locale;
-  /** How many attempts were begun. */
+  /** The number of attempts that were begun. */
   readonly attempts: number;
   /** Another call of the same tool in this turn may have happened. */
   readonly followsUnknown: boolean;
@@ -131,7 +131,7 @@ export interface PendingCall {
 
 export interface Partial {
   readonly messageId: string;
-  /** How often the reply began again within this attempt, 9 at most. */
+  /** How often the reply restarted within this attempt, at most 9. */
   readonly restarts: number;
   readonly agent: string;
   readonly text: string;
@@ -146,7 +146,7 @@ export interface OpenProposal {
   readonly reply: number;
   readonly index: number;
   readonly status: 'open' | 'approved' | 'rejected' | 'expired' | 'executed' | 'failed' | 'unknown';
-  /** What the user was shown, and its hash from when it was proposed. */
+  /** The preview that the user was shown, and the hash from the time of the proposal. */
   readonly preview: Readonly<Record<string, string | null>>;
   readonly argsHash: string;
   /** The preview with the user's edits: exactly what may be executed. */
@@ -155,7 +155,7 @@ export interface OpenProposal {
   readonly comment: string | null;
 }
 
-/** What is read for an agent's context. */
+/** Selects what is read for an agent's context. */
 export interface ContextScope {
   readonly agent: string;
   /** SELECTs by name, as `ContextSource` describes them: the same object each time for the same sources. */
@@ -168,19 +168,19 @@ export interface ContextScope {
   readonly messages: number;
 }
 
-/** The rows for an agent's transcript, the user's facts, and the notes of this turn's prepare and review steps. */
+/** The rows of an agent's transcript, the facts about the user, and the notes of this turn's prepare and review steps. */
 export interface Ledger {
   readonly slice: LedgerSlice;
   readonly memory: MemorySlice;
   readonly notes: readonly string[];
   /**
-   * Rows (notes, goals …) in this context that an agent wrote while it had text of others in its own context. Empty once the
-   * conversation itself has had such text.
+   * Rows (notes, goals …) in this context that an agent wrote while text of others was in its own context. Empty once
+   * the conversation itself has contained such text.
    */
   readonly derived: readonly DerivedRow[];
 }
 
-/** The newest texts of a conversation in which web addresses may stand, for the look-up of known addresses. */
+/** The newest texts of a conversation that may contain web addresses, for the look-up of known addresses. */
 export interface AddressTexts {
   /** Messages of the user. */
   readonly user: readonly string[];
@@ -198,8 +198,8 @@ export interface CountedAttempts {
 }
 
 /**
- * The store of the steps. `Tx` is what tools get: the repositories of one user inside one transaction. Writes of an attempt
- * that is superseded, or whose conversation is deleted, are rejected.
+ * The store of the steps. `Tx`, which tools receive, gives access to one user's repositories inside one transaction.
+ * Writes of an attempt that is superseded, or whose conversation is deleted, are rejected.
  */
 export interface StepStore<Tx> {
   /**
@@ -207,28 +207,28 @@ export interface StepStore<Tx> {
    * @returns whether it did, and how many attempts were faulty; 0 for a step that is done or was never begun
    */
   countLost(input: StepInput, told: EndedAttempt | null): Promise<CountedAttempts>;
-  /** Notes that this attempt has begun. A first attempt does not: its claim notes it, without another statement. */
+  /** Records that this attempt has begun. First attempts skip it: their claim records it in the same statement. */
   holdStep(input: StepInput): Promise<void>;
   /** Records how this attempt ended (`endAttempt`). @returns how many attempts were faulty */
   endAttempt(input: StepInput, how: EndedAttempt['how']): Promise<number>;
-  /** Opens the turn if the input says so, claims the step's row and reads what a reply needs, in one transaction. */
+  /** Opens the turn if the input says so, claims the step and reads the data for a reply, in one transaction. */
   claimReply(input: StepInput, scopeOf: (claim: Claim) => ContextScope): Promise<ReplyClaim>;
   savePartial(claim: Claim, partial: Partial): Promise<void>;
   /**
-   * `effect` runs in the same transaction, once the rows are written. @returns false when a newer attempt holds the step,
-   * or the conversation was deleted: nothing was written.
+   * Writes the commit; `effect` runs in the same transaction, after the rows. @returns false, having written nothing,
+   * when a newer attempt holds the step or the conversation was deleted
    */
   commit(claim: Claim, commit: StepCommit, effect?: (tx: Tx) => Promise<void>): Promise<boolean>;
   /** Whether the step's conversation has been deleted. */
   isDeleted(claim: Claim): Promise<boolean>;
-  /** Claim, work and commit as one transaction: for steps whose effect is in the database. */
+  /** Claims, works and commits in one transaction: for steps whose effect is in the database. */
   transact(
     input: StepInput,
     work: (claim: Claim, tx: Tx, read: StepReads) => Promise<StepCommit>,
   ): Promise<ClaimResult | { readonly type: 'committed'; readonly events: readonly ConversationEvent[] }>;
   /**
-   * Reads a call before its tool works outside of the database; null when the call is settled or its conversation deleted.
-   * Claims nothing: of several attempts the first to record a result wins.
+   * Reads a call before its tool works outside of the database; null when the call is settled or its conversation is
+   * deleted. It claims nothing: of several attempts the first to record a result wins.
    */
   pendingCall(
     input: StepInput,
@@ -236,17 +236,17 @@ export interface StepStore<Tx> {
     cacheKey: (call: ToolCallRow, locale: Locale) => string | null,
   ): Promise<PendingCall | null>;
   /**
-   * Records an attempt of an effect before it is made: compare-and-set on `attempts`. @returns false when another attempt was
-   * begun since `attempts` was read, the call is settled, or its conversation deleted
+   * Records an attempt of an effect before it is made: compare-and-set on `attempts`. @returns false when another
+   * attempt was begun since `attempts` was read, the call is settled, or its conversation is deleted
    */
   beginAttempt(
     input: StepInput,
     key: { readonly turn: number; readonly reply: number; readonly index: number },
     attempts: number,
   ): Promise<boolean>;
-  /** Texts in which known addresses are looked for; read only for a call that opens an address. */
+  /** Reads the texts that are searched for known addresses; only for a call that opens an address. */
   addressTexts(claim: Claim, tools: readonly string[]): Promise<AddressTexts>;
-  /** Reads for proposals, in a transaction of their own. */
+  /** Runs the reads of a proposal in their own transaction. */
   read<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 

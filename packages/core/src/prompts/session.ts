@@ -1,17 +1,17 @@
 import type { ActingAgent } from '../teams/composite.js';
 import type { LocalText, ModelTier, Session, Team } from '../teams/team.js';
 
-/** How a type of conversation changes the team; null for a type that it does not declare. */
+/** The team's settings for a type of conversation; null for a type that it does not declare. */
 export function sessionOf(team: Team, type: string): Session | null {
   return Object.hasOwn(team.sessions, type) ? (team.sessions[type] ?? null) : null;
 }
 
-/** The types of conversation that can be opened: `general` always can. */
+/** The types of conversation that can be created; always includes `general`. */
 export function sessionsOf({ sessions }: Pick<Team, 'sessions'>): string[] {
   return [...new Set(['general', ...Object.keys(sessions)])];
 }
 
-/** What one could say to the team in a conversation of this type; none where the team says none. */
+/** The suggested messages for a conversation of this type; empty if the team has none. */
 export function suggestionsOf(team: Pick<Team, 'sessions' | 'suggestions'>, type: string): LocalText[] {
   const own = Object.hasOwn(team.sessions, type) ? team.sessions[type]?.suggestions : undefined;
   return own ?? team.suggestions ?? [];
@@ -19,7 +19,7 @@ export function suggestionsOf(team: Pick<Team, 'sessions' | 'suggestions'>, type
 
 const narrowed = new WeakMap<ActingAgent, Map<string, ActingAgent>>();
 
-/** The agent with the tools that a session leaves it: the same object each time, so that prompts can be kept beside it. */
+/** The agent with only the session's tools. Returns the same object each time, so that prompts can be cached by it. */
 export function agentInSession(agent: ActingAgent, session: Session | null): ActingAgent {
   const offered = session?.tools;
   if (offered === undefined) return agent;

@@ -3,16 +3,16 @@ import { languageOf, locales, say, translated } from '../locale.js';
 import type { Composition } from '../replayed/index.js';
 import type { Agent, Composite, LocalText, Team } from './team.js';
 
-/** An agent as it acts: as the team declares it, or composed of members that the team declares once. */
+/** An acting agent: one that the team declares, or one composed of members of a composite. */
 export type ActingAgent = Agent & { readonly composite?: Composition };
 
-/** The agent of that id; a member of a composite is found as an agent by itself. Null when the team has neither. */
+/** Finds an agent by id; a single member of a composite counts as an agent. Null when the team has neither. */
 export function agentOf(team: Team, id: string, locale: Locale = 'en'): ActingAgent | null {
   const agent = team.agents.find((one) => one.id === id);
   return agent === undefined ? composed(team, [id], locale) : inLanguage(agent, locale);
 }
 
-/** Who speaks now. Null when the agent, or one of the members it is composed of, has left the team. */
+/** The currently active agent. Null when the team no longer has the agent, or one of its members. */
 export function actingAgent(
   team: Team,
   state: { readonly activeAgent: string | null; readonly composite?: Composition | null },
@@ -22,21 +22,21 @@ export function actingAgent(
   return agentOf(team, state.activeAgent ?? team.home, locale);
 }
 
-/** Everybody whom a user may hear by name: the declared agents, then each member by itself. */
+/** All speakers of a team: the declared agents, then each member of a composite on its own. */
 export function speakersOf(team: Team, locale: Locale = 'en'): ActingAgent[] {
   const members = team.composites.flatMap((group) => group.members.map(({ id }) => id));
   const agents = team.agents.map((agent) => inLanguage(agent, locale));
   return [...agents, ...members.flatMap((id) => composed(team, [id], locale) ?? [])];
 }
 
-/** The same speakers under each of their names: users call them in any language, whatever is spoken. */
+/** All speakers under their names in every language: users may name them in any language. */
 export function everyName(team: Team): ActingAgent[] {
   return locales().flatMap((locale) => speakersOf(team, locale));
 }
 
 const renamed = new WeakMap<Agent, Map<Locale, ActingAgent>>();
 
-/** The agent under its name in that language: the same object each time. */
+/** The agent with its name in that language; returns the same object each time. */
 function inLanguage(agent: Agent, locale: Locale): ActingAgent {
   const name = translated(agent.name, agent.names, locale);
   if (name === agent.name) return agent;
@@ -50,8 +50,8 @@ function inLanguage(agent: Agent, locale: Locale): ActingAgent {
 const made = new WeakMap<Team, Map<string, ActingAgent>>();
 
 /**
- * One agent of several members: the base prompt, then the instruction block of each in the order named. Its id is the
- * first member's. Null when a member is unknown, or when they belong to different composites.
+ * Composes one agent of several members: the base prompt, then each member's instructions in the given order. Its id is
+ * the first member's. Null when a member is unknown, or when the members belong to different composites.
  */
 export function composed(team: Team, members: readonly string[], locale: Locale): ActingAgent | null {
   const group = team.composites.find((one) =>
@@ -61,7 +61,7 @@ export function composed(team: Team, members: readonly string[], locale: Locale)
   const known = made.get(team) ?? new Map<string, ActingAgent>();
   made.set(team, known);
   const key = [locale, ...members].join('+');
-  // The same object each time, so that what is made from an agent can be kept beside it.
+  // The same object each time, so that callers can cache by it.
   const agent = known.get(key) ?? compose(group, members, locale);
   known.set(key, agent);
   return agent;
@@ -97,7 +97,7 @@ function compose(group: Composite, ids: readonly string[], locale: Locale): Acti
   };
 }
 
-/** "Exercise", "Exercise & Nutrition", "Sleep, Exercise & Nutrition"; in Spanish "y", or "e" before an i; else as `Intl` has it. */
+/** "Sleep, Exercise & Nutrition"; in Spanish with "y", or "e" before an i; in other languages from `Intl`. */
 function joined(names: readonly string[], locale: Locale): string {
   const last = names.at(-1) ?? '';
   if (names.length < 2) return last;

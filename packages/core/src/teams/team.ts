@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Model classes that a team may name; the environment says which model each one is. */
+/** Model classes that a team may name; the environment maps each to a model. */
 export const ModelTier = z.enum(['fast', 'balanced', 'deep']);
 export type ModelTier = z.infer<typeof ModelTier>;
 
 const Line = z.string().min(1);
 
 /**
- * A line that users read, in each language of the team; English is the fall-back. Loading a team refuses languages that
- * there are not; one that was published says its lines even when a language has gone since.
+ * A line that users read, in each language of the team; English is the fallback. Loading a team refuses unknown
+ * languages, but a published team stays readable if a language is removed later.
  */
 export const LocalText = z.object({ en: Line, es: Line.optional() }).catchall(Line);
 export type LocalText = z.infer<typeof LocalText>;
@@ -20,32 +20,32 @@ const ToolName = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'a tool name has letters, digits, _ or -, 64 at most');
 
-/** What stands beside a text, in other languages, where it differs; only clients and names use it. */
+/** Translations of a text, only where they differ; used by clients and for names. */
 export const Translations = z.object({ en: Line.optional(), es: Line.optional() }).catchall(Line);
 export type Translations = z.infer<typeof Translations>;
 
 /**
- * One edge of the team: the tool that leads from an agent to another one.
- * `transfer` takes `{reason, context?}`, `return` takes `{summary}` and what tools made (seed 000, decision 10), `combine` leads to
- * a composite and takes `{<field>: member ids, reason?, context?}` (seed 004).
+ * One edge of the team: the tool by which an agent hands off to another one. `transfer` takes `{reason, context?}`,
+ * `return` takes `{summary}` and the tools' return fields (seed 000, decision 10), `combine` leads to a composite and
+ * takes `{<field>: member ids, reason?, context?}` (seed 004).
  */
 export const Handoff = z.strictObject({
   to: AgentId,
   tool: ToolName,
   kind: z.enum(['transfer', 'return', 'combine']).default('transfer'),
-  /** What `combine` calls its list of members; `members` when it is left out. */
+  /** The name of the members field of `combine`; default: `members`. */
   field: ToolName.optional(),
   when: z.string().min(1),
-  /** `{name}` stands for the name of whoever takes over. */
+  /** `{name}` is replaced by the name of the agent that takes over. */
   announcement: LocalText,
-  /** What is handed over: the tool then asks for it, and the packet carries it. */
+  /** Describes the deliverable: the tool then requires it as input, and the handoff carries it. */
   deliverable: z.string().min(1).optional(),
 });
 export type Handoff = z.infer<typeof Handoff>;
 
 /**
- * What an agent may be given besides the transcript (seed 000, decision 1: each agent gets what it needs, not everything):
- * a source that the engine or a capability has.
+ * The name of a context source of the engine or a capability, which an agent gets besides the transcript (seed 000,
+ * decision 1: each agent gets what it needs, not everything).
  */
 export const ContextName = z
   .string()
@@ -54,11 +54,11 @@ export const ContextName = z
     'a context source is a letter followed by lower-case letters, digits or _',
   );
 
-/** What an agent sees of the transcript: the latest messages, those about its subject, or those since it took over. */
+/** The part of the transcript that an agent sees: the latest messages, related ones, or those since it took over. */
 export const TranscriptScope = z.enum(['recent', 'related', 'since_handoff']);
 export type TranscriptScope = z.infer<typeof TranscriptScope>;
 
-/** How long an agent's replies may be, where its tier's limits do not fit. Thinking is beside words and calls; 0: none. */
+/** Token limits of an agent's replies, in place of its tier's. `thinking` is in addition to `tokens`; 0: none. */
 export const Output = z.strictObject({
   tokens: z.number().int().min(256).max(64_000).optional(),
   thinking: z.union([z.literal(0), z.number().int().min(1_024).max(32_000)]).optional(),
@@ -69,10 +69,10 @@ export const Agent = z.strictObject({
   id: AgentId,
   name: z.string().min(1).max(80),
   names: Translations.optional(),
-  /** By what else users call it, in whichever language: the other form of a role, such as “Diseñadora visual”. */
+  /** Other names that users may use, in any language, such as the feminine form “Diseñadora visual”. */
   alsoCalled: z.array(z.string().min(1).max(80)).optional(),
   role: z.string().min(1),
-  /** For people who read about the team; models are told `role`. */
+  /** Translations of `role` for users; prompts contain `role`. */
   roles: Translations.optional(),
   color: z.string().min(1),
   tier: ModelTier.default('balanced'),
@@ -86,7 +86,7 @@ export const Agent = z.strictObject({
 });
 export type Agent = z.infer<typeof Agent>;
 
-/** A specialist that speaks alone or together with others: one block of instructions. */
+/** A member of a composite, which speaks alone or together with others: one block of instructions. */
 export const Member = z.strictObject({
   id: AgentId,
   /** Its part of the joined name: "Exercise" of "Exercise & Nutrition Coach". */
@@ -97,7 +97,7 @@ export const Member = z.strictObject({
 });
 export type Member = z.infer<typeof Member>;
 
-/** Members of which any subset can act as one agent (seed 004 §6.2): everything but `members` is shared. */
+/** A group of members of which any subset can act as one agent (seed 004 §6.2): all but `members` is shared. */
 export const Composite = Agent.omit({
   name: true,
   names: true,
@@ -105,20 +105,20 @@ export const Composite = Agent.omit({
   role: true,
   roles: true,
 }).extend({
-  /** `{members}` stands for the members' names, joined. */
+  /** `{members}` is replaced by the members' joined names. */
   name: LocalText,
   members: z.array(Member).min(1),
 });
 export type Composite = z.infer<typeof Composite>;
 
 /**
- * What happens to a message that arrives while a turn runs: it waits for a turn of its own (`queue`), is taken together
- * with the others that wait (`merge`), joins the turn with its next model call (`absorb`), or ends it (`interrupt`).
+ * How a message that arrives during a turn is handled: it waits for its own turn (`queue`), is taken together with the
+ * other waiting messages (`merge`), joins the turn at its next model call (`absorb`), or ends it (`interrupt`).
  */
 export const Disposition = z.enum(['queue', 'merge', 'absorb', 'interrupt']);
 export type Disposition = z.infer<typeof Disposition>;
 
-/** A type of conversation that a team offers besides `general`; of seed 001 planning, research and reflection. */
+/** A type of conversation that a team offers besides `general`; seed 001 has planning, research and reflection. */
 export const SessionType = z
   .string()
   .regex(
@@ -127,26 +127,26 @@ export const SessionType = z
   );
 export type SessionType = z.infer<typeof SessionType>;
 
-/** Something that a user could say, as clients offer it: short enough for a button. */
+/** A suggested user message, short enough for a button. */
 const Short = Line.max(60);
 const Suggestion = z.object({ en: Short, es: Short.optional() }).catchall(Short);
 /** Few enough to be read at a glance. */
 const Suggestions = z.array(Suggestion).min(2).max(4);
 
-/** What a type of conversation changes: the line that opens it, the tools that its agents keep, the model's tier. */
+/** The settings of a type of conversation: its opening line, the tools of its agents, the model's tier. */
 export const Session = z.strictObject({
   opening: LocalText,
-  /** What one could say here; the team's when it is left out. */
+  /** Suggested messages; default: the team's. */
   suggestions: Suggestions.optional(),
-  /** Tools besides handoffs that are offered; all of the agent's when it is left out. */
+  /** The tools besides handoffs that agents keep; default: all of the agent's. */
   tools: z.array(ToolName).optional(),
   tier: ModelTier.optional(),
 });
 export type Session = z.infer<typeof Session>;
 
 /**
- * A team as it runs: everything resolved, prompts as text. This is what `team_versions.content` holds. Besides what stands
- * here it has sections that capabilities read (`TeamSection`); a team's loading refuses those that none has.
+ * A resolved team, with prompts as text, as stored in `team_versions.content`. It also has sections that capabilities
+ * read (`TeamSection`); loading a team refuses sections that no capability reads.
  */
 export const Team = z.looseObject({
   id: z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'a team id is kebab-case'),
@@ -168,11 +168,11 @@ export const Team = z.looseObject({
   pipeline: z
     .strictObject({ prepare: z.array(z.string()).default([]), review: z.array(z.string()).default([]) })
     .prefault({}),
-  /** What one could say to it, in an empty conversation and after a reply that asks nothing. */
+  /** Suggested messages, shown in an empty conversation and after a reply without a question. */
   suggestions: Suggestions.optional(),
   sessions: z.record(SessionType, Session).default({}),
   values: z.string().min(1),
-  /** What an agent is told of each check that its reply failed; `intro` stands before them. */
+  /** The instructions for an agent whose reply failed a check, by check; `intro` precedes them. */
   repairs: z.record(z.string(), z.string()).default({}),
   agents: z.array(Agent).min(1),
   composites: z.array(Composite).default([]),
@@ -184,7 +184,7 @@ interface Fault {
   message: string;
 }
 
-/** Faults that a schema cannot see: dangling ids, doubled names. Each is `path: what is wrong`. */
+/** Finds faults that a schema cannot detect: dangling ids, duplicate names. */
 export function teamFaults(team: Team): Fault[] {
   const faults: Fault[] = [];
   const agents = new Set(team.agents.map(({ id }) => id));
@@ -217,7 +217,7 @@ export function teamFaults(team: Team): Fault[] {
   return faults;
 }
 
-/** Agents, composites and members share one space of ids: each of them names one speaker. */
+/** Agents, composites and members share one namespace of ids: each id names one speaker. */
 function doubledIds(team: Team): Fault[] {
   const named = [
     ...team.agents.map(({ id }, i) => ({ kind: 'agent', id, path: ['agents', i, 'id'] })),

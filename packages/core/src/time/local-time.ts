@@ -1,8 +1,8 @@
 import { type Locale, languageOf } from '../locale.js';
 
 /**
- * A wall-clock time without a zone, `YYYY-MM-DDTHH:MM`: what a person means by "tomorrow at nine". Its text order is its
- * order in time. With a zone it becomes an instant.
+ * A wall-clock time without a zone, `YYYY-MM-DDTHH:MM`, such as that of "tomorrow at nine". It sorts as text. With a
+ * zone it becomes an instant.
  */
 export type LocalTime = string;
 
@@ -10,19 +10,19 @@ const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Whether the text is a local time that the calendar has. */
+/** Whether the text is a local time with a valid calendar date. */
 export function isLocalTime(text: string): boolean {
   return LOCAL.test(text) && !text.startsWith('0000') && asLocal(asUtc(text)) === text;
 }
 
-/** The wall clock's reading in a zone at an instant (ms), cut to the minute. */
+/** The local time in a zone at an instant (ms), truncated to the minute. */
 export function localTimeAt(instant: number, zone: string): LocalTime {
   return asLocal(instant + offsetMs(instant, zone));
 }
 
 /**
- * The instant (ms) of a local time. A time that the clock jumps over in spring moves forward by the jump (02:30 is
- * 03:30); one that it shows twice in autumn is the first of the two (RFC 5545, 3.3.5).
+ * The instant (ms) of a local time. A time that is skipped in spring moves forward by the jump (02:30 is 03:30); one
+ * that occurs twice in autumn is the first of the two (RFC 5545, 3.3.5).
  */
 export function instantOf(local: LocalTime, zone: string): number {
   const naive = asUtc(local);
@@ -35,7 +35,7 @@ export function instantOf(local: LocalTime, zone: string): number {
   return candidates.length > 0 ? Math.min(...candidates) : naive - before;
 }
 
-/** The same time of day so many days on. */
+/** The same time of day, `days` days later. */
 export function addDays(local: LocalTime, days: number): LocalTime {
   return asLocal(asUtc(local) + days * DAY_MS);
 }
@@ -50,7 +50,7 @@ export function weekday(local: LocalTime): number {
   return new Date(asUtc(local)).getUTCDay() || 7;
 }
 
-/** As people say it: "Tuesday 24 November, 09:00", "martes, 24 de noviembre, 09:00". */
+/** Formats for people: "Tuesday 24 November, 09:00", "martes, 24 de noviembre, 09:00". */
 export function sayLocalTime(local: LocalTime, locale: Locale): string {
   return new Intl.DateTimeFormat(languageOf(locale).tag, {
     timeZone: 'UTC',
@@ -75,7 +75,7 @@ function asLocal(utc: number): LocalTime {
   return Number.isFinite(utc) ? new Date(utc).toISOString().slice(0, 16) : '';
 }
 
-/** What the zone's clock is ahead of UTC, to the minute. */
+/** The zone's offset from UTC at an instant, to the minute. */
 function offsetMs(instant: number, zone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of clockOf(zone).formatToParts(instant)) parts[type] = Number(value);
@@ -85,7 +85,7 @@ function offsetMs(instant: number, zone: string): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs a hundred times its use. */
+/** Cached: creating a formatter costs a hundred times its use. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   let clock = clocks.get(zone);
   if (clock === undefined) {

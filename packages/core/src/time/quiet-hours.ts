@@ -1,12 +1,12 @@
 import { addDays, instantOf, type LocalTime, localTimeAt, minuteOfDay } from './local-time.js';
 
-/** Times of day `HH:MM` on the user's clock; from 21:00 to 08:00 they span midnight. Equal ends: never quiet. */
+/** Local times of day, `HH:MM`; 21:00 to 08:00 spans midnight. Equal ends: never quiet. */
 export interface QuietHours {
   readonly start: string;
   readonly end: string;
 }
 
-/** Whether nothing may reach the user at this local time. The end itself is allowed. */
+/** Whether a local time is in quiet hours, when no notification may be sent. The end itself is not. */
 export function isQuiet(time: LocalTime, { start, end }: QuietHours): boolean {
   const [at, from, to] = [minuteOfDay(time), minuteOfDay(start), minuteOfDay(end)];
   if (from === to) return false;
@@ -20,12 +20,12 @@ export function nextAllowed(wish: number, zone: string, quiet: QuietHours): numb
   const sameDay = `${local.slice(0, 11)}${quiet.end}`;
   const end = sameDay > local ? sameDay : addDays(sameDay, 1);
   const instant = instantOf(end, zone);
-  // An hour that the clock repeats has the end twice; seen from its second half, the first one has passed.
+  // In an hour that the clock repeats the end occurs twice; in the second pass, the first end has already passed.
   if (instant > wish && !isQuiet(localTimeAt(instant, zone), quiet)) return instant;
   return afterRepeatedHour(wish, zone, quiet);
 }
 
-/** Around a change of the clock, where the end of quiet hours is shown twice or not at all: minute by minute. */
+/** Searches minute by minute around a clock change, where the end of quiet hours occurs twice or not at all. */
 function afterRepeatedHour(wish: number, zone: string, quiet: QuietHours): number {
   const minute = 60_000;
   let at = Math.floor(wish / minute) * minute + minute;

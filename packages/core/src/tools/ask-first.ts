@@ -3,12 +3,12 @@ import { catalogue, type InBoth, type Locale, say } from '../locale.js';
 import type { ApprovalReason } from '../turns/approval.js';
 import type { Proposal, Tool } from './tool.js';
 
-/** The kind of a confirmation that asks whether a call may run as it is. */
+/** The kind of a confirmation for a tool call, unchanged. */
 export const TOOL_CALL = 'tool_call';
-/** The same of a call that opens a web address: the address is what the user has to see. */
+/** The kind of a confirmation for a call that opens a web address, which the user must see. */
 export const ADDRESS_OPEN = 'address_open';
 
-/** Whether a confirmation is about a call as the agent made it, and not about a proposal of the tool's own. */
+/** Whether a confirmation is for a call as the agent made it, not for a proposal that the tool made. */
 export function isAskedFirst(kind: string): boolean {
   return kind === TOOL_CALL || kind === ADDRESS_OPEN;
 }
@@ -20,7 +20,7 @@ const MAY_HAVE_HAPPENED = catalogue('approvals.mayHaveHappened', {
 
 const OPEN = catalogue('approvals.open', { en: 'open', es: 'abrir' });
 
-/** The guard's reasons, as the user and the agent read them. */
+/** The texts of the guard's reasons, for the user and the agent. */
 const WHY: Readonly<Partial<Record<ApprovalReason, InBoth<string>>>> = catalogue('approvals.why', {
   unknown_address: {
     en: 'Neither you nor a search named this address. When it is opened, that server can read everything that is written in it.',
@@ -36,7 +36,7 @@ const WHY: Readonly<Partial<Record<ApprovalReason, InBoth<string>>>> = catalogue
   },
 });
 
-/** Asks the user whether a call may run: the act in words, and all of its input. What was approved is the call itself. */
+/** Creates the proposal that asks whether a call may run: the act in words and its whole input; nothing is editable. */
 export function askFirst<Tx>(
   tool: Tool<Tx>,
   input: unknown,
@@ -60,7 +60,7 @@ export function askFirst<Tx>(
   };
 }
 
-/** A call in one line; of a tool that has no words for it, its name. `input` has passed the tool's schema. */
+/** Describes a call in one line; falls back to the tool's name. `input` has passed the tool's schema. */
 export function describeCall<Tx>(tool: Tool<Tx>, input: unknown, locale: Locale): string {
   const described = tool.describe?.(asInput(input), locale);
   if (described !== undefined) return described;
@@ -70,7 +70,7 @@ export function describeCall<Tx>(tool: Tool<Tx>, input: unknown, locale: Locale)
     : `${say(OPEN, locale)} ${shownAddress(address)}`;
 }
 
-/** Every field of the input on a line of its own, so that nothing is done that was not shown. */
+/** Lists every field of the input on its own line, so that nothing runs that was not shown. */
 export function detailsOf(input: unknown): string {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return lineOf(input);
   return Object.entries(input)
@@ -78,14 +78,14 @@ export function detailsOf(input: unknown): string {
     .join('\n');
 }
 
-/** A text with line breaks is quoted: none of it can pass for another field. */
+/** Quotes a text with line breaks, so that no part of it can look like another field. */
 function lineOf(value: unknown): string {
   return typeof value === 'string' && !/[\r\n\u2028\u2029]/.test(value)
     ? value
     : (JSON.stringify(value) ?? '');
 }
 
-/** The tool's input type was erased with the tool's; the caller has parsed it by the tool's own schema. */
+/** Trusts the input: its type is erased in the registry, and the caller has parsed it with the tool's schema. */
 function asInput(input: unknown): never {
   return input as never;
 }

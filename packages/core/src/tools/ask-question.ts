@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTool } from './tool.js';
 
-/** Seed 004: the question is the reply itself; the user reads it as the agent's words. */
+/** Seed 004: the question itself is shown as the agent's reply. */
 export const askQuestion = defineTool<unknown, { question: string }>({
   name: 'ask_question',
   description:

@@ -25,16 +25,16 @@ const ReturnInput = z.strictObject({
 
 const LONGEST_DELIVERABLE = 12_000;
 
-/** A handoff as an agent asked for it, whatever the shape of its tool's input. */
+/** A handoff that an agent requested, in one shape for all kinds of handoff tools. */
 export interface HandoffRequest {
   readonly to: string;
-  /** The members of a composite in the order named, `to` first; null for an agent that the team declares. */
+  /** The members of a composite in the given order, `to` first; null for an agent that the team declares. */
   readonly members: readonly string[] | null;
   readonly reason: string;
   readonly context: string | null;
 }
 
-/** The one factory of handoff tools: everything in them comes from the team's data, and from what tools make. */
+/** Builds a handoff tool from the team's data and the tools' return fields. */
 export function handoffToolSpec(handoff: Handoff, team: Team, returns: ReturnFields): ToolSpec {
   return {
     name: handoff.tool,
@@ -43,7 +43,7 @@ export function handoffToolSpec(handoff: Handoff, team: Team, returns: ReturnFie
   };
 }
 
-/** Checks the input of a handoff call; the error names the field and the expectation. */
+/** Parses the input of a handoff call; the error names the field and the expectation. */
 export function readHandoff(
   handoff: Handoff,
   about: { readonly team: Team; readonly returns: ReturnFields },
@@ -97,7 +97,7 @@ export function readHandoff(
   }
 }
 
-/** The name under which whoever takes over speaks. */
+/** The name of the agent that takes over. */
 export function handoffName(request: HandoffRequest, team: Team, locale: Locale): string {
   const target =
     request.members === null ? agentOf(team, request.to, locale) : composed(team, request.members, locale);
@@ -125,7 +125,7 @@ function inputOf(handoff: Handoff, team: Team, returns: ReturnFields): z.ZodType
   }
 }
 
-/** A summary, and what the tools of agents have made. */
+/** The input of `return`: a summary, and the tools' return fields. */
 function returning(returns: ReturnFields) {
   const fields: Record<string, z.ZodOptional<z.ZodString>> = Object.fromEntries(
     Object.entries(returns).map(([name, { description }]) => [
@@ -136,7 +136,7 @@ function returning(returns: ReturnFields) {
   return ReturnInput.extend(fields);
 }
 
-/** What is handed over, where the team's edge names it: the tool then asks for it (seed 002 §2.3). */
+/** Adds the required deliverable to the input, if the team's handoff describes one (seed 002 §2.3). */
 function carrying<Shape extends z.ZodRawShape>(
   input: z.ZodObject<Shape, z.core.$strict>,
   { deliverable }: Handoff,
@@ -150,7 +150,7 @@ function carrying<Shape extends z.ZodRawShape>(
 
 const Carried = z.object({ deliverable: z.string().optional() });
 
-/** What the next agent is given: the context, and below it the deliverable under its name. */
+/** Builds the context for the next agent, with the deliverable below it under its name. */
 function packed(context: string | null, input: unknown, handoff: Handoff): string | null {
   const { deliverable } = Carried.parse(input);
   if (deliverable === undefined) return context;
@@ -158,7 +158,7 @@ function packed(context: string | null, input: unknown, handoff: Handoff): strin
   return context === null ? carried : `${context}\n\n${carried}`;
 }
 
-/** Which members take over, from the team's own list, under the name that the team gave to the field. */
+/** The input of `combine`: a list of the composite's members, under the team's field name. */
 function combineInput(handoff: Handoff, team: Team) {
   const field = handoff.field ?? 'members';
   const members = team.composites.find(({ id }) => id === handoff.to)?.members ?? [];
@@ -179,7 +179,7 @@ function combineInput(handoff: Handoff, team: Team) {
   };
 }
 
-/** A member that is handed to by itself is a composite of one. */
+/** A single member as a target is a composite of one. */
 function membersOf(team: Team, id: string): readonly string[] | null {
   return agentOf(team, id)?.composite?.members ?? null;
 }

@@ -1,7 +1,7 @@
 import type { ServiceResult } from '../result.js';
 import type { ToolOutcome } from './tool.js';
 
-/** A service's answer as a tool's: the same validation and the same words, whoever asked. */
+/** Turns a service's result into a tool's outcome, with the same error texts as the API. */
 export function outcomeOf<T>(
   result: ServiceResult<T>,
   shape: (data: T) => unknown = (data) => data,

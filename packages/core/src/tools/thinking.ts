@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTool } from './tool.js';
 
-/** Seed 001: visible reasoning. Nothing runs; the thought itself is what users see. */
+/** Seed 001: visible reasoning. Nothing runs; users see the thought itself. */
 export const thinking = defineTool<unknown, { thought: string }>({
   name: 'thinking',
   description:

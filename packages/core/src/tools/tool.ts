@@ -31,12 +31,12 @@ export interface ToolContext {
   readonly now: Date;
 }
 
-/** A tool's outcome: both kinds go back to the model, which can recover from an error in words. */
+/** A tool's outcome. The model gets both kinds, since it can recover from a described error. */
 export type ToolOutcome =
   | { readonly type: 'ok'; readonly result: unknown }
   | { readonly type: 'error'; readonly message: string };
 
-/** A proposal for the user to decide. `preview` holds every field that the confirmation shows; `editable` names those that may be changed. */
+/** A proposal for the user to decide. `preview` has all fields that are shown; `editable` names the changeable ones. */
 export interface Proposal {
   readonly type: 'proposal';
   readonly kind: string;
@@ -45,28 +45,27 @@ export interface Proposal {
 }
 
 /**
- * What a tool says of itself, so that the engine can decide which calls the user is asked about first (guard-call.ts), and
- * what of its results stays in a prompt.
- * What it does not say, it does not do.
+ * A tool's declarations, by which the engine decides which calls need the user's approval (guard-call.ts), and which
+ * part of its results stays in a prompt. A tool does nothing of this kind without declaring it.
  */
 export interface Declared<Input> {
   /** The web address that a call opens. */
   readonly opens?: (input: Input) => string;
   /** Sends data to a recipient that neither the user nor the operator has chosen. */
   readonly sendsOut?: true;
-  /** Deletes something of the user's; a function where that depends on the input. */
+  /** Deletes data of the user; a function if that depends on the input. */
   readonly deletes?: true | ((input: Input) => boolean);
-  /** Source of the text in its results. Absent: the user's own, or the product's. */
+  /** The source of the text in its results. Absent: the user or the product. */
   readonly brings?: TextSource;
   /** Texts of a result whose addresses become known; must not include texts that repeat the call's input. */
   readonly finds?: (result: unknown) => readonly string[];
   /** For lists in its results, best first, by field: how many items later prompts keep; the ledger keeps all. */
   readonly keeps?: Readonly<Record<string, number>>;
-  /** Calls a search service that is paid or rationed: operators see how often. */
+  /** Calls a paid or rationed search service: metrics count its calls. */
   readonly asksSearchService?: true;
   /**
-   * Words by which users ask for its work, in each language, lower case, without accents: a message with one of them is no
-   * small talk (`chooseTier`).
+   * Words by which users ask for its work, in each language, in lower case without accents: a message with one of them
+   * is not small talk (`chooseTier`).
    */
   readonly askedBy?: readonly string[];
   /** Fields about the tool's product that a `return` handoff may carry. */
@@ -77,7 +76,7 @@ export interface Declared<Input> {
   describe?(input: Input, locale: Locale): string;
 }
 
-/** A text that a handoff back may carry, and how the next agent is told of it. */
+/** Text fields that a `return` handoff may carry; `tell` formats a value for the next agent. */
 export type ReturnFields = Readonly<
   Record<string, { readonly description: string; tell(value: string): string }>
 >;
@@ -88,7 +87,7 @@ interface ToolBase<Input> extends Declared<Input> {
   readonly input: z.ZodType<Input>;
 }
 
-/** Answers from its input alone: settled with the reply, without a step of its own. */
+/** Answers from its input alone: its call is settled with the reply, without a separate step. */
 export interface InlineTool<Input = never> extends ToolBase<Input> {
   readonly mode: 'inline';
   readonly access: 'read';
@@ -97,7 +96,7 @@ export interface InlineTool<Input = never> extends ToolBase<Input> {
   answer(input: Input): ToolOutcome;
 }
 
-/** Its words are the agent's reply, shown as the agent's own message; the turn ends without another model call. */
+/** Its text is the agent's reply, shown as the agent's own message; the turn ends without another model call. */
 export interface ReplyTool<Input = never> extends ToolBase<Input> {
   readonly mode: 'inline';
   readonly access: 'read';
@@ -108,14 +107,14 @@ export interface ReplyTool<Input = never> extends ToolBase<Input> {
   answer(input: Input): ToolOutcome;
 }
 
-/** The result of a successful call, with a proposal for what needs the user's approval. */
+/** The result of a successful call, with a proposal for the part that needs the user's approval. */
 export interface AskedBesides {
   readonly type: 'ok';
   readonly result: unknown;
   readonly asks: Proposal;
 }
 
-/** Runs inside the transaction of its step, so that effect and ledger are one commit. */
+/** Runs inside the transaction of its step, so that effect and ledger commit together. */
 export interface TransactionTool<Tx, Input = never> extends ToolBase<Input> {
   readonly mode: 'transaction';
   readonly access: 'read' | 'write';
@@ -125,7 +124,7 @@ export interface TransactionTool<Tx, Input = never> extends ToolBase<Input> {
   execute?: ConfirmTool<Tx, Input>['execute'];
 }
 
-/** Opens a confirmation; `execute` runs when the user approved, with the approved preview. */
+/** Opens a confirmation; `execute` runs with the approved preview after the user's approval. */
 export interface ConfirmTool<Tx, Input = never> extends ToolBase<Input> {
   readonly mode: 'proposal';
   readonly access: 'confirm';
@@ -135,30 +134,30 @@ export interface ConfirmTool<Tx, Input = never> extends ToolBase<Input> {
     input: Input,
     context: ToolContext,
   ): Promise<Proposal | Extract<ToolOutcome, { type: 'error' }>>;
-  /** A proposal as the answer means: what was approved no longer holds, so the user is asked again. */
+  /** Returns a new proposal if the approved one no longer holds: then the user is asked again. */
   execute(tx: Tx, approved: Proposal['preview'], context: ToolContext): Promise<ToolOutcome | Proposal>;
 }
 
-/** What happens outside of any transaction hears of the turn's interrupt, of a draining worker and of its time limit. */
+/** The context outside of a transaction; `signal` aborts on an interrupt, a draining worker or the time limit. */
 export interface ExternalContext extends Omit<ToolContext, 'scope' | 'published'> {
   readonly signal: AbortSignal;
 }
 
-/** What the work outside came to. With `retryAfterMs` a failure is of the moment: it is worth one more try. */
+/** The outcome of external work. An error with `retryAfterMs` is transient and is retried once. */
 export type Worked<Output> =
   | { readonly type: 'ok'; readonly output: Output }
   | { readonly type: 'error'; readonly message: string; readonly retryAfterMs?: number };
 
 /**
- * Works outside of any transaction: asks another server, or computes at length. `work` must leave nothing behind, since
- * it may run again; what the call changes is changed in `finish`, in the transaction that records the call's result.
+ * Works outside of any transaction: calls another server, or computes for long. `work` must have no side effects, since
+ * it may run again; `finish` makes the call's changes, in the transaction that records its result.
  */
 export interface ExternalTool<Tx, Input = never, Output = never, Ports = never> extends ToolBase<Input> {
   readonly mode: 'external';
   readonly access: 'read' | 'write';
-  /** For `work`, its second try included. */
+  /** The time limit of `work`, including its retry. */
   readonly timeoutMs: number;
-  /** Equal input (but for case and spaces) in the same language is answered from the cache for so long, for every user. */
+  /** How long results are cached, for all users: by input (ignoring case and spaces) and language. */
   readonly cacheTtlSeconds?: number;
   work(input: Input, context: ExternalContext, ports: Ports): Promise<Worked<Output>>;
   /** Without it, the output itself is the result. */
@@ -166,46 +165,46 @@ export interface ExternalTool<Tx, Input = never, Output = never, Ports = never> 
 }
 
 export interface EffectContext extends ExternalContext {
-  /** The same at every attempt of this call, and of no other: `<conversation>.<turn>.<reply>.<index>`. */
+  /** The idempotency key of this call, the same in all attempts: `<conversation>.<turn>.<reply>.<index>`. */
   readonly key: string;
 }
 
-/** What acting on another system came to. */
+/** The outcome of an effect on another system. */
 export type Performed =
   | { readonly type: 'ok'; readonly result: unknown }
-  /** It certainly did not happen, and will not. With `retryAfterMs` it is worth another attempt. */
+  /** The effect certainly did not and will not happen. With `retryAfterMs` it may be retried. */
   | { readonly type: 'error'; readonly message: string; readonly retryAfterMs?: number }
-  /** It may have happened, or may still. Whatever is thrown, and a time limit that passes, mean the same. */
+  /** The effect may have happened, or may still happen. A thrown error and a timeout mean the same. */
   | { readonly type: 'unknown' };
 
 /**
- * Acts on another system, outside of any transaction. Each attempt is in the ledger before it begins, so that an attempt
- * whose outcome got lost is known to be one: it is repeated only where the other system takes the key, then asked for,
- * and else the call ends as "may have happened".
+ * Acts on another system, outside of any transaction. Each attempt is recorded in the ledger before it begins, so that
+ * a lost outcome is detected: then the attempt is repeated if the other system honours the key, else the outcome is
+ * queried (`onUnknown`), and else the call ends as "may have happened".
  */
 export interface EffectTool<Input = never, Ports = never> extends ToolBase<Input> {
   readonly mode: 'effect';
-  /** `confirm`: the user is asked before every call; `write`: where the engine has a reason to ask. */
+  /** `confirm`: every call needs the user's approval; `write`: only calls for which the engine has a reason to ask. */
   readonly access: 'write' | 'confirm';
-  /** For one attempt, and for one question after its outcome; all of them together `LONGEST_EFFECT_MS` at most. */
+  /** The time limit of one attempt and of one `onUnknown`; all together take at most `LONGEST_EFFECT_MS`. */
   readonly timeoutMs: number;
-  /** Attempts in all, at least 1; the wait before the second doubles with each further one. */
+  /** The total number of attempts, at least 1, with exponential backoff: `waitMs` before the second one. */
   readonly retry: { readonly attempts: number; readonly waitMs: number };
-  /** The other system does what comes with one key once: an attempt of unknown outcome may be repeated with it. */
+  /** Whether the other system is idempotent by key: then an attempt with an unknown outcome may be repeated. */
   readonly honoursKey: boolean;
-  /** The act in one line: what the user is asked, and told when the outcome stays unknown. */
+  /** Describes the act in one line, for the confirmation and for the message about an unknown outcome. */
   describe(input: Input, locale: Locale): string;
   perform(input: Input, context: EffectContext, ports: Ports): Promise<Performed>;
-  /** Asks the other system what became of the key. `error` only if it did not happen and cannot any more. */
+  /** Queries the other system for the outcome of the key. `error` only if the effect did not and cannot happen. */
   onUnknown?(key: string, input: Input, context: EffectContext, ports: Ports): Promise<Performed>;
 }
 
-/** How often the other system is asked about an outcome before nobody knows it. */
+/** How often an outcome is queried before it counts as unknown. */
 export const MOST_QUESTIONS = 3;
-/** All attempts of an effect, the waits between them and the questions after the last one fit the step's activity. */
+/** The limit for all attempts, waits and queries of an effect together, so that they fit the step's activity. */
 export const LONGEST_EFFECT_MS = 100_000;
 
-/** `Ports`: what the tool reaches besides the database, as the worker opened it. */
+/** `Ports` are the resources that the tool uses besides the database, opened by the worker. */
 export type Tool<Tx, Ports = never> =
   | InlineTool
   | ReplyTool
@@ -230,17 +229,17 @@ export function defineTool<Tx, Input, Output = never, Ports = never>(
 export interface ToolRegistry<Tx> {
   get(name: string): Tool<Tx> | null;
   readonly names: readonly string[];
-  /** What a tool reaches besides the database; its type was erased with the tool's. */
+  /** The ports of a tool; their type is erased with the tool's. */
   portsOf(name: string): never;
-  /** Of all tools. */
+  /** The return fields of all tools. */
   readonly returns: ReturnFields;
   /** Finds a word that asks for work with tools. */
   readonly findWork: FindWork;
 }
 
 /**
- * @param ports by the names of tools
- * @throws Error when two tools have one name, or an effect's limits are none, or a word is not written as it is compared.
+ * @param ports by tool name
+ * @throws Error when two tools have the same name, an effect's limits are invalid, or an `askedBy` word is misspelt
  */
 export function createToolRegistry<Tx>(
   tools: readonly Tool<Tx>[],
@@ -278,7 +277,7 @@ function checkLimits({ name, timeoutMs, retry }: EffectTool): void {
     );
 }
 
-/** The tool as the model is offered it. */
+/** The tool's description for the model. */
 export function toolSpec<Tx>(tool: Tool<Tx>): ToolSpec {
   return { name: tool.name, description: tool.description, inputSchema: inputSchema(tool.input) };
 }

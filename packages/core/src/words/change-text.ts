@@ -3,8 +3,8 @@ export type ChangedText =
   | { readonly type: 'refused'; readonly message: string };
 
 /**
- * Puts new words in the place of others in a text, which has them exactly once: whoever gives the old words has read them,
- * and what somebody else wrote meanwhile is not lost. Pure.
+ * Replaces `was`, which must occur exactly once in the text. Since the caller must know the old words, a change that
+ * somebody else made meanwhile is not overwritten. Pure.
  */
 export function changeText(
   text: string,

@@ -9,24 +9,24 @@ const ENDINGS: InBoth<RegExp> = {
   en: /(?:ing|tion|ness|ful|ght|ough|ly)$/,
   es: /(?:cion|ciones|mente|iendo|ando|idad|idades|amos|emos|arlo|arla|erlo|irlo)$/,
 };
-/** "He" is a word of both languages: before a participle it is Spanish. */
+/** "He" exists in both languages: before a participle it is Spanish. */
 const SPANISH_PERFECT = /\b(?:he|has|ha|hemos|han) \w+(?:ado|ido|icho|echo|isto)\b/;
-/** Where a file's name ends. */
+/** The extension of a file's name. */
 const FILE_ENDING = /(?<=\S)\.[a-z]{2,4}\b/gi;
 const BY_ENDING = 0.5;
-/** "a" is a word of both languages; what follows an order is English. */
+/** "a" exists in both languages; after an English imperative it is English. */
 const ENGLISH_ORDER =
   /^(?:[a-z']+[\s,]+){0,2}(?:plan|design|test|map|draft|draw|write|create|run|set up|specify|facilitate|moderate|prepare|review|audit|sketch|define|build) (?:an?|the|some|our|my) /;
-/** Orders of one word and a name: "Open Bakery", «Abre Bakery»; only first words that the other language lacks. */
+/** Imperatives followed by a name: "Open Bakery", «Abre Bakery»; only verbs that the other language lacks. */
 const COMMAND: InBoth<RegExp> = {
   en: /^(?:please )?(?:list|show|open|close|switch|rename|delete|remove|create|undo|archive|summari[sz]e|upload|help)\b/,
   es: /^(?:por favor )?(?:lista|listame|muestra|muestrame|abre|cierra|cambia|renombra|borra|elimina|crea|deshaz|archiva|resumeme|sube|ayuda)\b/,
 };
-/** Both less than this, or too close to one another, is undecided. */
+/** The least score of a language, and the least ratio to the next one; else the language is undecided. */
 const ENOUGH = 1;
 const CLEARLY = 1.5;
 
-/** How much of each language a text has: its function words, the letters and endings that only one of them has. */
+/** Scores a text by language: by function words, and by letters and endings that only one language has. */
 export function languageScores(said: string): Readonly<Record<Locale, number>> {
   const text = said.replace(/\S+/g, withoutFileName);
   const words = wordsOf(text);
@@ -49,28 +49,28 @@ export function languageScores(said: string): Readonly<Record<Locale, number>> {
   return { ...scores, ...Object.fromEntries(others) };
 }
 
-/** The language with most of a text, and whether it has so much, and so many times what the next one has. */
+/** The language with the highest score, if it is at least `enough` and `clearly` times the next one; else null. */
 function foremost(scores: Readonly<Record<Locale, number>>, enough: number, clearly: number): Locale | null {
   const [first, second] = Object.entries(scores).sort(([, a], [, b]) => b - a);
   if (first === undefined || first[1] < enough) return null;
   return first[1] >= (second?.[1] ?? 0) * clearly ? first[0] : null;
 }
 
-/** The language that a text is written in; null when its words do not decide ("ok", "journey map"). */
+/** The language of a text; null if its words do not decide it ("ok", "journey map"). */
 export function detectLanguage(text: string): Locale | null {
   return foremost(languageScores(text), ENOUGH, CLEARLY);
 }
 
-/** More than one word has to tell before a conversation turns to another language. */
+/** Stricter: a conversation changes its language only on more than one word. */
 const PLAIN = 2;
 const READ_CHARACTERS = 2_000;
 
-/** The language that somebody plainly speaks; null when little tells it, as a mere yes or a name does. */
+/** The language of a text that has clear evidence of it; null for texts such as a mere yes or a name. */
 export function plainLanguage(text: string): Locale | null {
   return foremost(languageScores(text.slice(0, READ_CHARACTERS)), PLAIN, PLAIN);
 }
 
-/** A file's name tells nothing of the language around it. */
+/** Removes a file's name, which says nothing about the language of the text. */
 function withoutFileName(run: string): string {
   const ending = [...run.matchAll(FILE_ENDING)].at(-1);
   return ending === undefined ? run : ` ${run.slice(ending.index + ending[0].length)}`;

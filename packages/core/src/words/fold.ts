@@ -1,4 +1,4 @@
-/** Without accents and capitals, with plain apostrophes. */
+/** Lower-cases a text, and removes accents and curly apostrophes. */
 export function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[’‘]/g, "'").toLowerCase();
 }

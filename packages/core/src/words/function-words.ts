@@ -1,6 +1,6 @@
 import type { InBoth } from '../locale.js';
 
-/** Words that only one of the two languages has, and that hardly any sentence goes without. Folded. */
+/** Frequent words that only one of the two languages has, folded. */
 export const FUNCTION_WORDS: InBoth<ReadonlySet<string>> = {
   en: new Set(
     `the an and or but of to in on at for from with without by about into over between through during before after is are was were be been being am do does did
