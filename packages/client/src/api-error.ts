@@ -1,10 +1,10 @@
-/** An answer that is not 2xx, or none at all (`status` 0, code `UNREACHABLE`). */
+/** An answer that is not 2xx, or a missing answer (`status` 0, code `UNREACHABLE`). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string;
   readonly details: Readonly<Record<string, unknown>> | null;
-  /** What the server's log calls the request. */
+  /** The request's id in the server's log. */
   readonly requestId: string | null;
   readonly retryAfterMs: number | null;
 

@@ -40,8 +40,8 @@ import { createRouteClient } from './route-client.js';
 import { sessionsClient, signInClient } from './sign-in-client.js';
 
 /**
- * The typed client of the HTTP contract, for Node >= 20 and browsers. Every call resolves with the parsed body or
- * throws ApiError; nothing is retried but the event stream's connection.
+ * Creates the typed client of the HTTP API, for Node >= 20 and browsers. Every call resolves with the parsed body or
+ * throws ApiError. Only the event stream's connection is retried.
  */
 export function createClient(options: ClientOptions) {
   const http = createHttp(options);
@@ -85,14 +85,14 @@ export function createClient(options: ClientOptions) {
       delete: (body: DeleteAccount) => http.none('/api/me', { method: 'DELETE', body }),
     },
     apiKeys: {
-      /** In a session only, as is `me.delete`. */
+      /** Requires a session, like `me.delete`. */
       create: (body: CreateApiKey) => http.json(CreatedApiKey, '/api/api-keys', { method: 'POST', body }),
       list: () => http.json(ApiKeyList, '/api/api-keys'),
       revoke: (id: string) => http.json(KeyRevoked, path`/api/api-keys/${id}`, { method: 'DELETE' }),
     },
     signIn: signInClient(http),
     sessions: sessionsClient(http),
-    /** Only in the local stack, on its machine. */
+    /** Only in the local stack, from its own machine. */
     localModel: {
       get: () => http.json(LocalModel, '/api/dev/model'),
       /** Sends a test message, which may take three minutes. */

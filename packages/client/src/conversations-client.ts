@@ -26,22 +26,22 @@ import { type EventsOptions, knownEvents, readEvents } from './event-stream.js';
 import { type Http, path } from './http.js';
 
 export interface WaitOptions {
-  /** How long the server may hold the answer back until the turn has ended; 60 at most. Without: it does not wait. */
+  /** How long the server may wait for the turn's end before it answers, at most 60 s; default: no wait. */
   readonly waitSeconds?: number;
   readonly signal?: AbortSignal;
 }
 
 export interface SendOptions extends WaitOptions {
-  /** The same key and text again give the same message: send again with it when an answer got lost. */
+  /** Repeating a request with the same key and text yields the same message: use it to retry after a lost answer. */
   readonly idempotencyKey?: string;
 }
 
-/** What a message or a decision came to within the wait. */
+/** The state of a message or a decision at the end of the wait. */
 export type Sent<Accepted> =
   | { readonly type: 'accepted'; readonly accepted: Accepted }
   | { readonly type: 'ended'; readonly result: TurnResult };
 
-/** With what our capabilities add. */
+/** The schemas with the attributes of the product's capabilities. */
 export const { ConversationPage, ConversationSummary, ConversationView, CreateConversation } =
   conversationsWith({ goalId: ConversationGoal, projectId: ConversationProject });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
@@ -96,15 +96,15 @@ export function conversationsClient(http: Http) {
       const page = await http.json(MessagePage, `${at(id)}/messages`, { query });
       return { ...page, events: knownEvents(page.events) };
     },
-    /** Changes a message that no turn has taken yet. */
+    /** Edits a message that no turn has taken yet. */
     editMessage: (id: string, messageId: string, body: EditMessage) =>
       http.json(InboxEntry, at(id) + path`/messages/${messageId}`, { method: 'PATCH', body }),
     withdrawMessage: (id: string, messageId: string) =>
       http.none(at(id) + path`/messages/${messageId}`, { method: 'DELETE' }),
     transitions: (id: string) => http.json(HandoffLedger, `${at(id)}/transitions`),
-    /** The turns at a glance, latest first. */
+    /** Lists summaries of turns, latest first. */
     turns: (id: string, query: PageRequest = {}) => http.json(TurnPage, `${at(id)}/turns`, { query }),
-    /** Why a turn (from 1) went as it did. */
+    /** Explains a turn; turns are numbered from 1. */
     explainTurn: (id: string, turn: number) => http.json(TurnExplanation, `${at(id)}/turns/${turn}`),
     workflow: (id: string) => http.json(WorkflowView, `${at(id)}/workflow`),
     sendMessage: (
@@ -123,7 +123,7 @@ export function conversationsClient(http: Http) {
       }),
     interrupt: (id: string, body: InterruptTurn = {}) =>
       http.json(Interrupted, `${at(id)}/interrupt`, { method: 'POST', body }),
-    /** Live events; see `readEvents` for how it resumes and when it ends. */
+    /** Streams live events; see `readEvents` for resuming and ending. */
     events: (id: string, options?: EventsOptions) => readEvents(http, `${at(id)}/events`, options),
   };
 }

@@ -4,35 +4,35 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { ApiError } from './api-error.js';
 import type { Http } from './http.js';
 
-/** The engine's and those of our capabilities. */
+/** The events of the engine and of the product's capabilities. */
 const EVENTS = { ...EVENT_DATA, 'turn.briefed': TurnBriefed };
 export type StreamEvent = EventOf<typeof EVENTS>;
 
-/** The events of a page of the transcript, without those of a newer server. */
+/** Parses the events of a transcript page; unknown ones, from a newer server, are dropped. */
 export function knownEvents(told: readonly ToldEvent[]): StreamEvent[] {
   return told.flatMap(({ type, data }) => readStreamEvent(EVENTS, type, data) ?? []);
 }
 
 export interface EventsOptions {
-  /** Id of the last event seen: the stream goes on behind it. */
+  /** The id of the last event seen: the stream resumes after it. */
   readonly after?: string | number;
   /** Ends the iteration without an error. */
   readonly signal?: AbortSignal;
-  /** Told when the connection is (again) open, and when it was lost. */
+  /** Called when the connection is opened (again), and when it is lost. */
   readonly onConnection?: (state: 'open' | 'lost') => void;
 }
 
-/** An event with the id to resume behind it. */
+/** An event with its id, from which a stream can resume. */
 export type ReceivedEvent = StreamEvent & { readonly id: string };
 
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 10_000;
-/** The server says something every 15 s; three silences mean that the line is dead. */
+/** The server sends something every 15 s; after three missing signs of life the connection counts as dead. */
 const SILENCE_MS = 45_000;
 
 /**
- * The events of a conversation, in order, without a gap or a double: a broken connection is opened again behind the
- * last event. Ends after `conversation.deleted` or an abort; a refusal (4xx) is thrown.
+ * Yields the events of a conversation in order, without gaps or duplicates: it reconnects after a lost connection and
+ * resumes after the last event. Ends after `conversation.deleted` or an abort. @throws ApiError for a refusal (4xx)
  */
 export async function* readEvents(
   http: Http,
@@ -58,13 +58,13 @@ export async function* readEvents(
         }
         lastId = message.id ?? lastId;
         const event = readStreamEvent(EVENTS, message.name, message.data);
-        if (event === null) continue; // of a newer server
+        if (event === null) continue; // from a newer server
         yield { ...event, id: lastId ?? '' };
         if (event.type === 'conversation.deleted') return;
       }
     } catch (error) {
       if (error instanceof ApiError && error.status === 404 && wasOpen) {
-        // It was deleted while the connection was lost.
+        // The conversation was deleted while the connection was lost.
         yield { type: 'conversation.deleted', data: {}, id: lastId ?? '' };
         return;
       }
@@ -139,7 +139,7 @@ function jsonOrNull(text: string): unknown {
   }
 }
 
-/** Worth another try: not reached, overloaded, restarting. */
+/** Whether a retry may help: unreachable, rate-limited, or a server error. */
 function isPassing(error: ApiError): boolean {
   return error.status === 0 || error.status === 429 || error.status >= 500;
 }

@@ -13,7 +13,7 @@ export interface ClientOptions {
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
-  /** A body that is sent as it is, in place of `body`. */
+  /** A raw body, instead of `body`. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly headers?: Readonly<Record<string, string | undefined>>;
@@ -21,9 +21,9 @@ export interface RequestOptions {
 }
 
 export interface Http {
-  /** The raw response of a 2xx; anything else is thrown as ApiError. An abort is thrown as it comes. */
+  /** Resolves with the raw response of a 2xx. @throws ApiError for any other answer; an abort's own reason */
   open(path: string, options?: RequestOptions): Promise<Response>;
-  /** The parsed body of a 2xx. */
+  /** Resolves with the parsed body of a 2xx. */
   json<T extends z.ZodType>(schema: T, path: string, options?: RequestOptions): Promise<z.infer<T>>;
   /** For answers without a body. */
   none(path: string, options?: RequestOptions): Promise<void>;

@@ -2,7 +2,7 @@ import { keysWith } from '@roundtable/api';
 import { webhooksOfKeys } from '@roundtable/capabilities/webhooks';
 import type { z } from 'zod';
 
-/** With what our capabilities add. */
+/** The schemas with the fields of the product's capabilities. */
 export const { ApiKeyList, CreatedApiKey, KeyRevoked, SessionEnded, SessionList, SessionsEnded } =
   keysWith(webhooksOfKeys);
 export type ApiKey = z.infer<typeof ApiKeyList>['items'][number];

@@ -2,7 +2,7 @@ import { isRoute, type Route, type RouteTree, type SuccessOf, successStatus } fr
 import type { z } from 'zod';
 import { type Http, path, type RequestOptions } from './http.js';
 
-/** A method for each route of the tree; what only redirects is for browsers and has none. */
+/** A method for each route of the tree; routes that only redirect are for browsers and have none. */
 export type RouteClient<T extends RouteTree> = {
   readonly [K in keyof T as NameOf<K, T[K]>]: T[K] extends Route
     ? RouteMethod<T[K]>
@@ -36,7 +36,7 @@ type BodyArgs<R extends Route> = R extends { readonly upload: object }
       : [body: z.input<Body>]
     : [];
 
-/** A file that goes out as it is. */
+/** A file to upload unchanged. */
 export interface FileToUpload {
   readonly fileName: string;
   readonly content: Uint8Array<ArrayBuffer>;
@@ -46,7 +46,7 @@ type QueryArgs<R extends Route> = R extends { readonly query: infer Query extend
   ? Optional<R extends { readonly upload: object } ? Omit<QueryOf<Query>, 'fileName'> : QueryOf<Query>>
   : [];
 
-/** What may be empty may be left out. */
+/** A query whose fields are all optional may be omitted. */
 type Optional<Query> = Record<never, never> extends Query ? [query?: Query] : [query: Query];
 
 type HeaderArgs<R extends Route> = R extends { readonly headers: infer Headers extends z.ZodObject }
@@ -55,12 +55,12 @@ type HeaderArgs<R extends Route> = R extends { readonly headers: infer Headers e
     : [headers: z.input<Headers>]
   : [];
 
-/** Every value of a query is text on its way: what may be left out is as it goes in, of which type it is, as it comes out. */
+/** A query's type for callers: optional keys as in the schema's input, value types as in its output. */
 type QueryOf<Query extends z.ZodObject> = {
   readonly [K in keyof z.input<Query>]: z.output<Query>[K & keyof z.output<Query>];
 };
 
-/** The methods that call these routes; each resolves with the answer as its schema parses it. */
+/** Creates the methods that call these routes; each resolves with the answer, parsed by the route's schema. */
 export function createRouteClient<T extends RouteTree>(http: Http, routes: T): RouteClient<T> {
   const methods = Object.entries(routes)
     .filter(([, node]) => !isRoute(node) || successStatus(node) !== null)

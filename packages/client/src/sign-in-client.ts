@@ -12,7 +12,7 @@ import {
 import { type Http, path } from './http.js';
 import { SessionEnded, SessionList, SessionsEnded } from './keys.js';
 
-/** For pages: what these answer is kept by the browser, in cookies that no script can read. */
+/** Sign-in for pages: the browser keeps the session in cookies that scripts cannot read. */
 export function signInClient(http: Http) {
   return {
     askForLink: (body: AskForLink) =>
@@ -25,7 +25,7 @@ export function signInClient(http: Http) {
     /** Only in the local stack. */
     devOutbox: () => http.json(DevOutbox, '/api/dev/outbox'),
     signOut: () => http.none('/api/auth/sign-out', { method: 'POST' }),
-    /** In a session only. Ends the API keys that were made in one as well. */
+    /** Requires a session. Also ends the API keys that were created in sessions. */
     signOutEverywhere: () => http.json(SessionsEnded, '/api/auth/sign-out-everywhere', { method: 'POST' }),
   };
 }
@@ -33,7 +33,7 @@ export function signInClient(http: Http) {
 export function sessionsClient(http: Http) {
   return {
     list: () => http.json(SessionList, '/api/auth/sessions'),
-    /** In a session only. */
+    /** Requires a session. */
     end: (id: string) => http.json(SessionEnded, path`/api/auth/sessions/${id}`, { method: 'DELETE' }),
   };
 }

@@ -17,18 +17,18 @@ export interface StackAddresses {
   } | null;
   /** Null when a real model is configured. */
   readonly simulatorUrl: string | null;
-  /** Null when the model for search by meaning could not be had. */
+  /** Null when the embedding model is unavailable. */
   readonly embeddingsDir: string | null;
   readonly secrets: LocalSecrets;
 }
 
-/** Where this machine reaches the gateway. */
+/** The gateway's address for this machine. */
 export function gatewayUrl(config: LocalStackEnv): string {
   const host = ['0.0.0.0', '::'].includes(config.HOST) ? '127.0.0.1' : config.HOST;
   return `http://${host}:${config.PORT}`;
 }
 
-/** Whoever tries everything out, or loads it, does so from one address and often as one user. */
+/** Higher limits, since trying things out and load tests come from one address and often one user. */
 const ROOM_TO_TRY = {
   RATE_LIMIT_PER_MINUTE: '30000',
   RATE_LIMIT_ADDRESS_PER_MINUTE: '30000',
@@ -37,7 +37,7 @@ const ROOM_TO_TRY = {
   USER_UPLOAD_LIMIT: '100',
 };
 
-/** The environment of worker, gateway and scripts: the user's own variables, completed by what this stack runs. */
+/** The environment of worker, gateway and scripts: the user's own variables, completed by this stack's addresses. */
 export function childEnvironment(
   env: Environment,
   config: LocalStackEnv,
@@ -45,10 +45,10 @@ export function childEnvironment(
 ): Record<string, string | undefined> {
   return {
     NODE_ENV: 'development',
-    // Anybody may log in as anybody: only where nobody else can reach it.
+    // Anybody may log in as anybody: only if no other machine can reach the stack.
     DEV_LOGIN: isLoopbackHost(config.HOST) ? 'on' : 'off',
     WEBHOOK_ALLOW_LOOPBACK: isLoopbackHost(config.HOST) ? 'on' : 'off',
-    // Everything of it is this machine's own.
+    // All data in it belongs to this machine's user.
     MODEL_CALLS_KEPT: isLoopbackHost(config.HOST) ? 'on' : 'off',
     PUBLIC_URL: gatewayUrl(config),
     LOCALES_DIR: join(CHECKOUT, 'locales'),
@@ -59,24 +59,24 @@ export function childEnvironment(
     DATABASE_URL: addresses.databaseUrl,
     ...(addresses.embeddingsDir ? { EMBEDDINGS_DIR: addresses.embeddingsDir } : {}),
     ...(addresses.temporal ? ownTemporal(env, addresses.temporal) : {}),
-    // Talk with the simulator costs nothing; whoever wants to see the limit sets it.
+    // The simulator costs nothing; users can set the variable to see the limit.
     ...(addresses.simulatorUrl && !env.DAILY_MESSAGE_LIMIT?.trim() ? { DAILY_MESSAGE_LIMIT: '0' } : {}),
     ...(addresses.simulatorUrl ? { ...ROOM_TO_TRY, ...given(env, ROOM_TO_TRY) } : {}),
     ...(addresses.simulatorUrl ? offlineDemo(env, addresses.simulatorUrl) : {}),
   };
 }
 
-/** Those of `names` that the user has set. */
+/** The variables of `names` that the user has set. */
 function given(env: Environment, names: Readonly<Record<string, string>>): Environment {
   return Object.fromEntries(Object.entries(withoutEmpty(env)).filter(([name]) => name in names));
 }
 
-/** As in `.env.example`: an empty variable is one that is not set. */
+/** Drops empty variables: they count as unset, as `.env.example` says. */
 function withoutEmpty(env: Environment): Environment {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 }
 
-/** A profile of the user's Temporal config file, or their cloud key, must not be sent to our own server. */
+/** Overrides the user's Temporal profile and cloud key, which must not be sent to our own server. */
 function ownTemporal(
   env: Environment,
   { address, namespace, uiUrl }: NonNullable<StackAddresses['temporal']>,
@@ -94,7 +94,7 @@ function ownTemporal(
   };
 }
 
-/** The stand-in answers where Claude would without a key; other providers that the user named stay. */
+/** Replaces Claude without a key by the offline demo; other providers that the user named stay. */
 function offlineDemo(env: Environment, url: string): Record<string, string | undefined> {
   const named = (env.MODEL_PROVIDERS ?? '').split(',').map((name) => name.trim());
   const others = named.filter((name) => name !== '' && name !== 'anthropic' && name !== OFFLINE_DEMO);

@@ -11,7 +11,7 @@ import {
 } from '@roundtable/engine/process';
 import { z } from 'zod';
 
-/** The local stack: what it starts by itself, on which ports. A given address is used instead of a server of its own. */
+/** The settings of the local stack. If a server's address is given, the stack does not start its own. */
 export const localStackEnv = z.object({
   ...processEnv.shape,
   ...httpEnv.shape,
@@ -22,7 +22,7 @@ export const localStackEnv = z.object({
   ...limitsEnv.shape,
   ...searchEnv.shape,
   DATABASE_URL: databaseEnv.shape.DATABASE_URL.optional(),
-  /** What gateway and worker use instead: a login that owns nothing. */
+  /** The database login of gateway and worker, which owns nothing. */
   APP_DATABASE_URL: databaseEnv.shape.DATABASE_URL.optional(),
   POSTGRES_PORT: port.optional(),
   TEMPORAL_ADDRESS: z.string().optional(),

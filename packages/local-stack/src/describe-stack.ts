@@ -3,7 +3,7 @@ import type { LocalStackEnv } from './config.js';
 import { localPaths } from './paths.js';
 import type { StackSummary } from './stack.js';
 
-/** What `npm start` says when everything runs. */
+/** The text that `npm start` prints when everything runs. */
 export function describeStack(
   summary: StackSummary,
   about: { readonly config: LocalStackEnv; readonly servers: readonly LocalServer[] },

@@ -9,8 +9,9 @@ const Lock = z.object({ pid: z.number(), identity: z.string(), url: z.string() }
 type Lock = z.infer<typeof Lock>;
 
 /**
- * Claims this checkout for one running stack. Throws a StackError "already running" while another holds it; a
- * lock whose owner was killed is taken over. Returns the release.
+ * Locks this checkout for one running stack, and takes over the lock of an owner that was killed.
+ * @returns the function that releases the lock
+ * @throws StackError "already running" while another stack holds it
  */
 export function takeLock(url: string, file: string = localPaths.lock): () => void {
   const mine: Lock = { pid: process.pid, identity: processIdentity(process.pid) ?? '', url };
@@ -27,7 +28,7 @@ export function takeLock(url: string, file: string = localPaths.lock): () => voi
   return () => rmSync(file, { force: true });
 }
 
-/** Creates the file with its content in one act, so that nobody ever reads half of it. */
+/** Creates the file with its content atomically, so that no reader sees half of it. */
 function createOnly(file: string, content: string): boolean {
   const own = `${file}.${process.pid}`;
   try {
@@ -42,7 +43,7 @@ function createOnly(file: string, content: string): boolean {
   }
 }
 
-/** Undefined when it is gone meanwhile, or no lock of ours. */
+/** Undefined when the file is gone, or is not a valid lock. */
 function readLock(file: string): Lock | undefined {
   try {
     return Lock.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -14,12 +14,12 @@ import { startStack } from './stack.js';
 import { stackConnection } from './stack-connection.js';
 import { createSupervisor } from './supervise.js';
 
-/** `npm start` after install and build: runs the whole product until Ctrl-C, then stops it in order. */
+/** Runs the whole product until Ctrl-C, then stops it in order: `npm start` after install and build. */
 export async function runLocalStack(): Promise<void> {
   const isModelGiven = saysWhichModel(process.env);
   const env = environment();
   const config = parseEnv(localStackEnv, env);
-  // Databases and logs hold what people said: nobody else on this machine reads them.
+  // Databases and logs hold users' texts: no other user of this machine may read them.
   process.umask(0o077);
   const supervisor = createSupervisor(report);
   let release = () => {};
@@ -33,7 +33,7 @@ export async function runLocalStack(): Promise<void> {
     process.stdout.write(describeStack(summary, { config, servers }));
     await untilAborted(supervisor.stopping);
   } catch (error) {
-    // After Ctrl-C a start that was under way fails, which is what was asked for.
+    // After Ctrl-C a start under way fails, as intended.
     if (!supervisor.stopping.aborted) {
       process.exitCode = 1;
       process.stderr.write(`${error instanceof StackError ? error.message : inspect(error)}\n`);
@@ -45,7 +45,7 @@ export async function runLocalStack(): Promise<void> {
   process.exit();
 }
 
-/** The user's own, with the model that `npm run connect` has connected. */
+/** The user's own environment, with the model that `npm run connect` has connected. */
 function environment(): Environment {
   try {
     return withConnection(process.env, stackConnection().read());
@@ -60,7 +60,7 @@ function report(line: string): void {
   process.stdout.write(`  ${line}\n`);
 }
 
-/** The first signal stops in order, a second one at once. */
+/** The first signal stops the stack in order, a second one at once. */
 function stopOnSignals(stop: (force: boolean) => Promise<void>): void {
   let signals = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -16,15 +16,15 @@ export interface NodeServiceOptions {
   readonly env: ChildEnv;
   /** How long it may drain after SIGTERM. */
   readonly drainMs: number;
-  /** Whether it serves; asked every 50 ms with the time of the start (ms). A rejection counts as not yet. */
+  /** Whether it is ready; called every 50 ms with the start time (ms). A rejection counts as not ready. */
   readonly isReady: (startedAt: number) => Promise<boolean>;
-  /** What it says of itself as long as it does not serve. */
+  /** Describes why it is not ready. */
   readonly whyNot?: () => Promise<string>;
 }
 
 const READY_TIMEOUT_MS = 60_000;
 
-/** One of our own apps as a service: `node <entry>`, configured by the environment alone, log in `.roundtable/logs`. */
+/** Creates the service of one of our apps: `node <entry>`, configured by environment, with a log in `.roundtable/logs`. */
 export function nodeService(options: NodeServiceOptions): Service {
   const logFile = join(localPaths.logs, `${options.name}.log`);
   return { name: options.name, start };
@@ -66,7 +66,7 @@ export function nodeService(options: NodeServiceOptions): Service {
   }
 }
 
-/** Runs a script of ours to its end; its output is shown only when it fails. An abort ends it. */
+/** Runs one of our scripts to its end; its output is shown only when it fails. An abort ends it. */
 export function runToEnd(options: {
   readonly name: string;
   readonly entry: string;
@@ -96,7 +96,7 @@ export function runToEnd(options: {
   });
 }
 
-/** Throws a StackError that names every file of ours that the build should have made and did not. */
+/** @throws StackError that names every entry file that is not built */
 export function requireBuilt(entries: readonly string[]): void {
   const missing = entries.filter((entry) => !existsSync(join(CHECKOUT, entry)));
   if (missing.length > 0) {

@@ -1,6 +1,6 @@
 type ChildEnv = Readonly<Record<string, string | undefined>>;
 
-/** Secrets that one process needs and no other has a use for. The database, the keys and Notion's are of both apps. */
+/** Secrets that only one process needs. Both apps need the database, the keys and Notion's. */
 const OF_GATEWAY = ['BETTER_AUTH_SECRET'];
 const OF_WORKER = [
   'ANTHROPIC_API_KEY',
@@ -17,12 +17,12 @@ const OF_WORKER = [
   'VAPID_PRIVATE_KEY',
 ];
 const OF_APPS = ['METRICS_TOKEN', 'NOTION_CLIENT_SECRET', 'PAYLOAD_KEYS', 'SECRETS_KEY'];
-/** Of the codec server alone. */
+/** Only for the codec server. */
 const OF_OPERATORS = ['CODEC_TOKEN'];
-/** The owner's business: who makes logins knows their addresses. */
+/** Only for the database owner, who creates the logins. */
 const OF_LOGINS = ['APP_DATABASE_URL', 'TEMPORAL_DATABASE_URL'];
 
-/** What the gateway gets of the stack's environment: nothing that only others need, and a login of its own. */
+/** The gateway's environment: without the secrets that only others need, and with the app's database login. */
 export function gatewayEnvironment(env: ChildEnv, appDatabaseUrl: string): ChildEnv {
   return { ...without(env, [...OF_WORKER, ...OF_LOGINS, ...OF_OPERATORS]), DATABASE_URL: appDatabaseUrl };
 }
@@ -31,7 +31,7 @@ export function workerEnvironment(env: ChildEnv, appDatabaseUrl: string): ChildE
   return { ...without(env, [...OF_GATEWAY, ...OF_LOGINS, ...OF_OPERATORS]), DATABASE_URL: appDatabaseUrl };
 }
 
-/** Migrations and teams: as the owner of the database, who needs no other secret. */
+/** The environment of migrations and team publishing: the database owner's login and no other secrets. */
 export function ownerEnvironment(env: ChildEnv): ChildEnv {
   return without(env, [...OF_WORKER, ...OF_GATEWAY, ...OF_APPS, ...OF_LOGINS, ...OF_OPERATORS]);
 }

@@ -9,9 +9,9 @@ const Secrets = OldSecrets.extend({ VAPID_PUBLIC_KEY: z.string(), VAPID_PRIVATE_
 export type LocalSecrets = z.infer<typeof Secrets>;
 
 /**
- * The secrets of this machine's stack: made at its first start and kept beside its data, for its owner alone. A file of
- * an older version gets a VAPID pair.
- * @throws ZodError when a file lacks anything else: a new key would open nothing that was sealed with the lost one
+ * The secrets of this machine's stack: created at its first start and stored beside its data, readable only by its
+ * owner. A file of an older version gets a VAPID pair.
+ * @throws ZodError when a file lacks another secret: a new key could not decrypt data of the lost one
  */
 export function localSecrets(file: string = localPaths.secrets): LocalSecrets {
   if (!existsSync(file)) return keep(file, { ...firstSecrets(), ...vapidPair() });
@@ -20,7 +20,7 @@ export function localSecrets(file: string = localPaths.secrets): LocalSecrets {
   return lacksPair ? keep(file, { ...OldSecrets.parse(kept), ...vapidPair() }) : Secrets.parse(kept);
 }
 
-/** Beside it first: a write that fails leaves the only copy of the older secrets as it is. */
+/** Writes to a new file and renames it, so that a failed write cannot destroy the only copy of the secrets. */
 function keep(file: string, secrets: LocalSecrets): LocalSecrets {
   const partial = `${file}.new`;
   mkdirSync(dirname(file), { recursive: true });
@@ -35,7 +35,7 @@ function firstSecrets() {
   return { SECRETS_KEY: secret(), BETTER_AUTH_SECRET: secret() };
 }
 
-/** By which push services know this server (RFC 8292). */
+/** The key pair that identifies this server to push services (RFC 8292). */
 function vapidPair() {
   const pair = createECDH('prime256v1');
   return {

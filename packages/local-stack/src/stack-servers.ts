@@ -14,13 +14,13 @@ import { createTimer } from './step-timer.js';
 
 export const SIMULATOR_ENTRY = 'apps/simulator/dist/main.js';
 
-/** Our own Postgres unless DATABASE_URL names one. Returns the URL, also left in a file for scripts such as `db:migrate`. */
+/** Starts our own Postgres unless DATABASE_URL is set. Returns the URL, and stores it for scripts like `db:migrate`. */
 export async function startDatabase({ config, supervisor, report }: StackOptions): Promise<string> {
   if (config.DATABASE_URL) {
     report('Postgres          given by DATABASE_URL');
     return config.DATABASE_URL;
   }
-  // The first start chooses the port; a restart after a crash has to come back on the same one.
+  // The first start chooses the port; a restart after a crash must use the same one.
   let port = config.POSTGRES_PORT;
   const starting = supervisor.start({
     name: 'postgres',
@@ -36,8 +36,8 @@ export async function startDatabase({ config, supervisor, report }: StackOptions
 }
 
 /**
- * The login of gateway and worker: at our own Postgres one that owns nothing, with a password of this start; else the
- * one that is given.
+ * The database URL of gateway and worker. In our own Postgres their login owns nothing and gets a new password at each
+ * start; else it is the given URL.
  */
 export function appDatabaseUrl(config: StackOptions['config'], ownerUrl: string): string {
   if (config.DATABASE_URL) return config.APP_DATABASE_URL ?? config.DATABASE_URL;
@@ -45,7 +45,7 @@ export function appDatabaseUrl(config: StackOptions['config'], ownerUrl: string)
   return Object.assign(new URL(ownerUrl), { username: 'roundtable_login', password }).href;
 }
 
-/** Our own dev server, its state in `.roundtable/temporal.db`, unless TEMPORAL_ADDRESS names one (then null). */
+/** Starts our own dev server, with its state in `.roundtable/temporal.db`; null if TEMPORAL_ADDRESS is set. */
 export async function startTemporal(options: StackOptions): Promise<StackAddresses['temporal']> {
   const { config, supervisor, report } = options;
   if (config.TEMPORAL_ADDRESS) {
@@ -66,7 +66,7 @@ export async function startTemporal(options: StackOptions): Promise<StackAddress
   return createTimer(report)('Temporal', starting);
 }
 
-/** The folder of the model for search by meaning, unless EMBEDDINGS_DIR names one. Null, and told, when it cannot be had. */
+/** The folder of the embedding model: EMBEDDINGS_DIR, else fetched. Null, with a report, when it is unavailable. */
 export async function findEmbeddings({ config, report }: StackOptions): Promise<string | null> {
   if (config.EMBEDDINGS_DIR) return config.EMBEDDINGS_DIR;
   try {
@@ -78,13 +78,13 @@ export async function findEmbeddings({ config, report }: StackOptions): Promise<
   }
 }
 
-/** Whether the simulator plays the model: nobody gave a key or another address, or offers another provider alone. */
+/** Whether the simulator replaces the model: `anthropic` is offered, but no key and no other address is set. */
 export function needsSimulator(config: LocalStackEnv): boolean {
   if (!config.MODEL_PROVIDERS.includes('anthropic')) return false;
   return !config.ANTHROPIC_API_KEY && !config.ANTHROPIC_AUTH_TOKEN && !config.ANTHROPIC_BASE_URL;
 }
 
-/** The simulator's URL, or null when a model is configured. */
+/** Starts the simulator and returns its URL; null when a model is configured. */
 export async function startSimulator(
   { env, config, supervisor, report }: StackOptions,
   embeddingsDir: Promise<string | null>,

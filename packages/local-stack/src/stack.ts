@@ -24,7 +24,7 @@ import type { Supervisor } from './supervise.js';
 
 export interface StackOptions {
   readonly env: Environment;
-  /** Whether the user's environment says by itself which model answers. */
+  /** Whether the user's environment already chooses the model. */
   readonly isModelGiven: boolean;
   readonly config: LocalStackEnv;
   readonly supervisor: Supervisor;
@@ -44,8 +44,8 @@ const WORKER_ENTRY = 'apps/worker/dist/bundle/main.js';
 const GATEWAY_ENTRY = 'apps/gateway/dist/bundle/main.js';
 
 /**
- * Starts everything that the environment does not already name, each as soon as what it needs is there:
- * Postgres, Temporal and simulator at once, then migrations, namespace and teams, then worker and gateway.
+ * Starts every server that the environment does not name, as soon as its dependencies are ready: Postgres, Temporal and
+ * simulator in parallel, then migrations, namespace and teams, then worker and gateway.
  */
 export async function startStack(options: StackOptions): Promise<StackSummary> {
   const { env, config, supervisor, report } = options;
@@ -122,7 +122,7 @@ async function prepareDatabase(
   const login = { ...env, APP_DATABASE_URL: appUrl };
   await Promise.all([
     timed('teams', runToEnd({ name: 'teams:publish', entry: PUBLISH_ENTRY, env, signal })),
-    // At a database of the user's own, who made it makes its logins.
+    // The owner of a given database creates its logins.
     config.DATABASE_URL
       ? null
       : runToEnd({ name: 'logins', entry: MIGRATE_ENTRY, args: ['logins'], env: login, signal }),

@@ -1,4 +1,4 @@
-/** Reports how long each piece took, as it becomes ready. */
+/** Reports the duration of each start step when it is done. */
 export function createTimer(report: (line: string) => void) {
   return async <T>(name: string, act: Promise<T>): Promise<T> => {
     const startedAt = performance.now();

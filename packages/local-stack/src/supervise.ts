@@ -1,25 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningProcess } from './servers/server-process.js';
 
-/** Something the local stack keeps running. `start` resolves when it serves, and can be called again after a crash. */
+/** A service that the local stack keeps running. `start` resolves when it is ready, and is repeated after a crash. */
 export interface Service<R extends RunningProcess = RunningProcess> {
   readonly name: string;
   start(): Promise<R>;
 }
 
 export interface Supervisor {
-  /** Aborted as soon as a stop is wanted. */
+  /** Aborted as soon as a stop is requested. */
   readonly stopping: AbortSignal;
-  /** Starts a service and keeps it running from then on. Rejects when the first start fails. */
+  /** Starts a service, and restarts it after crashes. Rejects when the first start fails. */
   start<R extends RunningProcess>(service: Service<R>): Promise<R>;
-  /** Stops all services, the last started first; `force` ends all at once. Safe to call again. */
+  /** Stops all services in reverse order of their start; `force` ends all at once. Safe to call again. */
   stop(options?: { readonly force?: boolean }): Promise<void>;
 }
 
 interface Entry {
   readonly name: string;
   running: RunningProcess | undefined;
-  /** Settles when the service is not being started, nor kept running, any more. */
+  /** Settles when the service is no longer being started or restarted. */
   settled: Promise<unknown>;
 }
 
@@ -27,7 +27,7 @@ const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 10_000;
 const STABLE_AFTER_MS = 30_000;
 
-/** Keeps services running: a crashed one starts again after 0.2 s, doubling up to 10 s while it keeps crashing. */
+/** Keeps services running: restarts a crashed one after 0.2 s, with backoff up to 10 s while it keeps crashing. */
 export function createSupervisor(report: (line: string) => void): Supervisor {
   const entries: Entry[] = [];
   const abort = new AbortController();
@@ -75,7 +75,7 @@ export function createSupervisor(report: (line: string) => void): Supervisor {
 
   async function stopEntry(entry: Entry, force: boolean): Promise<void> {
     await entry.running?.stop({ force });
-    // A start that was under way while the stop began ends in a process that also has to go.
+    // A start under way when the stop began may still end in a process, which must be stopped too.
     await entry.settled.catch(() => {});
     await entry.running?.stop({ force });
   }
@@ -90,5 +90,5 @@ export function createSupervisor(report: (line: string) => void): Supervisor {
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await delay(ms, undefined, { signal }).catch(() => {}); // an abort ends the pause, and the caller looks at it
+  await delay(ms, undefined, { signal }).catch(() => {}); // an abort ends the pause, and the caller checks it
 }

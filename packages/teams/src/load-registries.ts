@@ -6,26 +6,26 @@ import { readList, readSections } from './section-files.js';
 import type { TeamFault } from './team-fault.js';
 import { registriesOf } from './team-manifest.js';
 
-/** What a team's registries declare, and what is wrong with them. */
+/** The content of a team's registries, and their faults. */
 export interface LoadedRegistries {
   readonly personas: readonly Persona[];
-  /** The sections that stand in files, by their names. */
+  /** The sections that are kept in files, by name. */
   readonly sections: Readonly<Record<string, unknown>>;
-  /** What is in the sections, in a line; null without registries. */
+  /** A line that summarizes the sections; null without registries. */
   readonly summary: string | null;
-  /** Paths from the team's folder of every file that was read. */
+  /** The files that were read, as paths relative to the team's folder. */
   readonly files: readonly string[];
   readonly faults: readonly TeamFault[];
 }
 
 export interface KnownToRegistries {
-  /** Undefined leaves tool names unchecked. */
+  /** Undefined: tool names are not checked. */
   readonly tools: readonly string[] | undefined;
-  /** Undefined leaves all registries but that of agents unread. */
+  /** Undefined: only the registry of agents is read. */
   readonly sections: TeamSections | undefined;
 }
 
-/** Loads the registries that a manifest names, with the files that go with them. */
+/** Loads the registries that a manifest names, with their files. */
 export async function loadRegistries(
   dir: string,
   manifest: unknown,
@@ -53,7 +53,7 @@ export async function loadRegistries(
     faults: [
       ...personas.faults,
       ...read.flatMap(({ faults }) => faults),
-      // References are judged only between entries that could all be read.
+      // References are checked only if all entries could be read.
       ...(isWhole
         ? [
             ...personaFaults(personas.yaml, agents, {
@@ -73,7 +73,7 @@ function emptySections(sections: TeamSections | undefined): Record<string, reado
   );
 }
 
-/** Undefined where there is no such list. */
+/** Undefined when the list cannot be read. */
 function idsOf(list: unknown): string[] | undefined {
   return z
     .array(z.object({ id: z.string() }))
@@ -83,7 +83,7 @@ function idsOf(list: unknown): string[] | undefined {
     ?.map(({ id }) => id);
 }
 
-/** The agents that personas become: prompts from the frame, handoffs with their deliverables. */
+/** Turns personas into agents: prompts from the frame, handoffs with their deliverables. */
 export function personaAgents(personas: readonly Persona[], frame: string): Agent[] {
   const named = new Map(personas.map((one) => [one.id, one]));
   return personas.map((persona) => ({

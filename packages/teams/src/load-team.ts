@@ -27,13 +27,13 @@ import { issueFaults, readYaml, type YamlSource } from './yaml-source.js';
 
 export interface LoadedTeam {
   readonly team: Team;
-  /** SHA-256 of the resolved team: what a turn pins. */
+  /** SHA-256 of the resolved team, which turns pin. */
   readonly hash: string;
-  /** The files that the team is made of, `team.yaml` first. */
+  /** The team's files, `team.yaml` first. */
   readonly sourceFiles: readonly string[];
-  /** Keys of the team that only turns need, and that are long: they are stored apart from what lists of teams read. */
+  /** Keys of long parts that only turns need: they are stored apart from the data of lists of teams. */
   readonly knowledge: readonly string[];
-  /** What is in the registries that its capabilities read, in a line; null for a team without. */
+  /** A line that summarizes its registries; null for a team without any. */
   readonly summary: string | null;
 }
 
@@ -44,15 +44,15 @@ export interface LoadOptions {
   readonly knownTools?: readonly string[];
   /** Names of all pipeline steps that exist. Without them, step names are not checked. */
   readonly knownSteps?: KnownSteps;
-  /** What each review step checks, by the steps' names. Without it, what a team says of failed checks is not looked at. */
+  /** The checks of each review step, by step name. Without them, a team's `repairs` are not checked. */
   readonly knownChecks?: KnownChecks;
   /** Names of all context sources that exist. Without them, they are not checked. */
   readonly knownSources?: readonly string[];
-  /** What capabilities read of a team. Without them any key is taken for one, and nothing in it is checked. */
+  /** The sections that capabilities read. Without them any key counts as a section, and its content is not checked. */
   readonly knownSections?: TeamSections;
 }
 
-/** Loads one team folder with all its texts. Throws one TeamLoadError that lists every fault in it. */
+/** Loads one team folder with all its texts. @throws TeamLoadError that lists every fault in it */
 export async function loadTeam(dir: string, options: LoadOptions = {}): Promise<LoadedTeam> {
   const file = join(dir, 'team.yaml');
   const source = await readText(file);
@@ -120,7 +120,7 @@ export async function loadTeam(dir: string, options: LoadOptions = {}): Promise<
   };
 }
 
-/** Loads every folder below `rootDir`, sorted by id. Throws one TeamLoadError with the faults of all teams. */
+/** Loads every folder below `rootDir`, sorted by id. @throws TeamLoadError that lists the faults of all teams */
 export async function loadTeams(rootDir: string, options: LoadOptions = {}): Promise<LoadedTeam[]> {
   const folders = await teamFolders(rootDir);
   if (folders.length === 0) {
@@ -142,7 +142,7 @@ export async function loadTeams(rootDir: string, options: LoadOptions = {}): Pro
   return teams;
 }
 
-/** Of what agents are given without its being named in the manifest. */
+/** Finds unknown context sources of agents, including default ones that the manifest does not name. */
 function unknownSources({ agents, composites }: Team, known: readonly string[] | undefined): string[] {
   if (known === undefined) return [];
   return [...agents, ...composites].flatMap(({ id, context }) =>
@@ -155,7 +155,7 @@ function unknownSources({ agents, composites }: Team, known: readonly string[] |
   );
 }
 
-/** Names of the ordinary tools that a team's agents hold, sorted; hand-over tools come from the team itself. */
+/** The sorted names of the tools that a team's agents have, without handoff tools. */
 export function teamToolNames(team: Team): string[] {
   return [...new Set([...team.agents, ...team.composites].flatMap(({ tools }) => tools))].sort();
 }
@@ -203,7 +203,7 @@ async function orphanFaults(dir: string, references: readonly string[]): Promise
   return orphans.map((file) => ({ file: join(dir, file), line: 1, column: 1, path: '', message }));
 }
 
-/** A place that the schema has judged needs no second opinion about the same value. */
+/** Drops further faults of a value for which the schema has already reported one. */
 function withoutEchoes(faults: readonly TeamFault[]): TeamFault[] {
   const seen = new Set<string>();
   return faults.filter(({ file, line, column, path }) => {
@@ -214,7 +214,7 @@ function withoutEchoes(faults: readonly TeamFault[]): TeamFault[] {
   });
 }
 
-/** Checks of the team's review that it has no words for, and words that no check reads. */
+/** Finds checks of the team's review without a text in `repairs`, and texts without a check. */
 function repairFaults(
   yaml: YamlSource,
   { id, pipeline, repairs: file }: TeamManifest,

@@ -1,13 +1,13 @@
 import { isLocale, languages } from '@roundtable/core';
 import type { ManifestFault } from './team-manifest.js';
 
-/** Keys of a manifest whose value is a text by languages, or that lead to some. */
+/** Keys of a manifest whose value is a text by language, or contains such texts. */
 const TEXTS = new Set([
   ...['names', 'descriptions', 'roles', 'name', 'announcement', 'opening', 'suggestions'],
   ...['sessions', 'agents', 'composites', 'members', 'handoffs'],
 ]);
 
-/** Languages of a manifest that there are not, in `locales` and beside its texts. */
+/** Finds unknown languages in a manifest: in `locales`, and in its texts. */
 export function localeFaults(manifest: unknown): ManifestFault[] {
   if (!isObject(manifest)) return [];
   const { locales } = manifest;
@@ -22,7 +22,7 @@ function inTexts(value: unknown, path: readonly PropertyKey[]): ManifestFault[] 
   if (!isObject(value)) return [];
   if (isText(value, path.at(-1)))
     return Object.keys(value).flatMap((code) => unknownLocale(code, [...path, code]));
-  const isSessions = path.at(-1) === 'sessions'; // by types of the team's own
+  const isSessions = path.at(-1) === 'sessions'; // its keys are the team's own types
   return Object.entries(value).flatMap(([key, one]) =>
     isSessions || TEXTS.has(key) ? inTexts(one, [...path, key]) : [],
   );

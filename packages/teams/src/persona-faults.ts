@@ -2,7 +2,7 @@ import { type Persona, personaHandoffTool } from './persona.js';
 import type { TeamFault } from './team-fault.js';
 import type { YamlSource } from './yaml-source.js';
 
-/** Faults between personas, and from personas to tools and tasks. */
+/** Finds dangling references between personas, and from personas to tools and tasks. */
 export function personaFaults(
   yaml: YamlSource,
   personas: readonly Persona[],

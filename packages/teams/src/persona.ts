@@ -3,11 +3,11 @@ import { z } from 'zod';
 
 const Lines = z.array(z.string().min(1)).min(1);
 
-/** An agent as `agents.yaml` describes it (seed 002 §2.3): who it is and how it works, without a prompt of its own. */
+/** An agent in `agents.yaml` (seed 002 §2.3): its identity and procedures, without its own prompt. */
 export const Persona = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'a persona id is snake_case'),
   name: BilingualText,
-  /** By what else users call it. */
+  /** Other names that users may use. */
   also_called: Lines.optional(),
   role: BilingualText,
   color: z.string().min(1),
@@ -27,7 +27,7 @@ export const Persona = z.strictObject({
 });
 export type Persona = z.infer<typeof Persona>;
 
-/** The prompt of a persona: `frame` with its {placeholders} filled. `handoffs` names colleagues as `nameOf` does. */
+/** Composes a persona's prompt: fills the {placeholders} of `frame`. `nameOf` gives the names of colleagues. */
 export function formatPersona(frame: string, persona: Persona, nameOf: (agent: string) => string): string {
   const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
   const steps = persona.operating_procedures.map((line, i) => `${i + 1}. ${line}`).join('\n');
@@ -45,7 +45,7 @@ export function formatPersona(frame: string, persona: Persona, nameOf: (agent: s
   return frame.replace(/\{([a-z_]+)\}/g, (whole, key: string) => values[key] ?? whole);
 }
 
-/** The tool that leads from one persona to another. */
+/** The name of the tool that hands off to a persona. */
 export function personaHandoffTool(to: string): string {
   return `transfer_to_${to}`;
 }

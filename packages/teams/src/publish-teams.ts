@@ -2,7 +2,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import type { LoadedTeam } from './load-team.js';
 
-/** What publishing did to one team. */
+/** The result of publishing one team. */
 export type PublishedTeam =
   | { readonly type: 'unchanged' | 'new'; readonly teamId: string; readonly hash: string }
   | {
@@ -17,7 +17,7 @@ export interface PublishConnection {
   query(sql: string, values?: readonly string[]): Promise<{ readonly rows: readonly unknown[] }>;
 }
 
-/** The same over a connection of its own. */
+/** Like `publishTeams`, on a new connection. */
 export async function publishTeamsTo(
   databaseUrl: string,
   loaded: readonly LoadedTeam[],
@@ -32,8 +32,8 @@ export async function publishTeamsTo(
 }
 
 /**
- * Stores teams and moves each team's pointer to what was loaded, in one transaction of its own. Versions are
- * never rewritten, so publishing again changes nothing and turns that pinned an older hash go on with it.
+ * Stores team versions and makes them current, in one transaction of its own. Versions are immutable, so publishing
+ * again changes nothing, and turns that pinned an older hash continue with it.
  */
 export async function publishTeams(
   client: PublishConnection,
@@ -43,14 +43,14 @@ export async function publishTeams(
   try {
     await client.query('SET LOCAL ROLE roundtable_system');
     const published: PublishedTeam[] = [];
-    // One order for everybody: two publishers wait for each other instead of deadlocking.
+    // A fixed order: two publishers wait for each other instead of deadlocking.
     for (const team of [...loaded].sort((a, b) => (a.team.id < b.team.id ? -1 : 1))) {
       published.push(await publishTeam(client, team));
     }
     await client.query('COMMIT');
     return published;
   } catch (error) {
-    // On a lost connection the server rolls back by itself; the first error is the one to report.
+    // On a lost connection the server rolls back by itself; the first error is reported.
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
@@ -79,7 +79,7 @@ async function publishTeam(client: PublishConnection, loaded: LoadedTeam): Promi
   return { type: 'changed', teamId: team.id, hash, previousHash };
 }
 
-/** What only turns need, and is long, stands apart from what every list of teams reads. */
+/** Separates the long parts that only turns need from the data of lists of teams. */
 function splitTeam({ team, knowledge }: LoadedTeam) {
   const parts = Object.entries(team);
   return {

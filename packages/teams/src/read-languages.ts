@@ -37,19 +37,19 @@ function nestedLines(read: Record<string, unknown>, path: string[], context: z.c
   );
 }
 
-/** Files of languages that cannot be used; the message names every fault with its place. */
+/** The files of languages are invalid; the message names every fault with its place. */
 export class LanguageError extends Error {
   override readonly name = 'LanguageError';
 }
 
 /**
- * Reads the languages of a folder: a folder each, called by the code, with `locale.yaml` and, as far as it has them,
- * `page.yaml` and `server.yaml` (docs/add-a-language.md). Files beside the folders are not looked at.
+ * Reads the languages of a folder: one subfolder each, named by its code, with `locale.yaml` and optionally `page.yaml`
+ * and `server.yaml` (docs/add-a-language.md). Other files in the folder are ignored.
  * @throws LanguageError that names every fault of all of them
  */
 export function readLanguages(folder: string): Language[] {
   if (!existsSync(folder)) throw new LanguageError(`${folder}: there is no such folder`);
-  // A folder may be a link to one, as mounted configuration is.
+  // A folder may be a symlink, as in mounted configuration.
   const codes = readdirSync(folder).filter(
     (name) => !name.startsWith('.') && statSync(join(folder, name)).isDirectory(),
   );

@@ -1,12 +1,12 @@
-/** What a team tells its agents of failed checks: `intro`, and a section for each check. */
+/** A team's instructions for failed checks: `intro`, and a section for each check. */
 export interface ReadRepairs {
   readonly repairs: Readonly<Record<string, string>>;
   readonly faults: readonly { readonly line: number; readonly message: string }[];
 }
 
 /**
- * Reads `## <check>` sections; what stands between the title and the first of them is the intro. There has to be one for
- * each of the checks; without their names, sections are taken as they are.
+ * Reads `## <check>` sections; the text between the title and the first section is the intro. Each of `checks` must
+ * have a section; without `checks`, sections are not checked.
  */
 export function readRepairs(text: string, checks?: readonly string[]): ReadRepairs {
   const sections = new Map<string, string[]>([['intro', []]]);

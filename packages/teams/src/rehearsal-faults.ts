@@ -8,7 +8,7 @@ import { readYaml } from './yaml-source.js';
 
 export const REHEARSAL_FILE = 'rehearsal.yaml';
 
-/** What is wrong with a team's rehearsal: its own faults, and where it does not fit the team. A team may have none. */
+/** Finds the faults of a team's rehearsal, including mismatches with the team. The rehearsal is optional. */
 export async function rehearsalFaults(dir: string, team: Team): Promise<TeamFault[]> {
   const file = join(dir, REHEARSAL_FILE);
   if (!existsSync(file)) return [];
@@ -26,7 +26,7 @@ interface Misfit {
   readonly message: string;
 }
 
-/** What may stand in the system prompt of an agent, or of one that is composed of members. */
+/** The texts that can be in the system prompt of an agent or a composite. */
 function promptsOf(speaker: Team['agents'][number] | Team['composites'][number]): string {
   const members = 'members' in speaker ? speaker.members.map(({ instructions }) => instructions) : [];
   return [speaker.prompt, ...members].join('\n');
@@ -34,7 +34,7 @@ function promptsOf(speaker: Team['agents'][number] | Team['composites'][number])
 
 const isIn = (text: string, words: readonly string[]) => words.every((part) => text.includes(part));
 
-/** Agents and tools that the team has not, and prompts by which nobody would be recognised. */
+/** Finds agents and tools that the team lacks, and prompts that would not identify an agent. */
 function misfits(rehearsal: Rehearsal, team: Team): Misfit[] {
   const speakers = [...team.agents, ...team.composites];
   const ids = speakers.map(({ id }) => id);

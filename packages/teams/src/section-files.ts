@@ -6,17 +6,17 @@ import type { Registries } from './team-manifest.js';
 import { filesBelow, readText } from './team-texts.js';
 import { issueFaults, readYaml, type YamlSource } from './yaml-source.js';
 
-/** A section that stands in files, as it was read. */
+/** The result of reading a section from files. */
 export interface ReadSection {
   readonly name: string;
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   readonly value: unknown;
-  /** Paths from the team's folder of what was read. */
+  /** The files that were read, as paths relative to the team's folder. */
   readonly files: readonly string[];
   readonly faults: readonly TeamFault[];
-  /** Every entry of a registry could be read. */
+  /** Whether every entry of a registry could be read. */
   readonly isWhole: boolean;
-  /** What is in it, in a few words; null where it cannot be read. */
+  /** A short summary of its content; null if it cannot be read. */
   readonly summary: string | null;
   referenceFaults(team: TeamFiles): readonly TeamFault[];
 }
@@ -24,7 +24,7 @@ export interface ReadSection {
 type Section = TeamSections[string];
 type Files = NonNullable<Section['files']>;
 
-/** Reads every section that stands in files, in the order of the sections. */
+/** Reads every section that is kept in files, in the order of the sections. */
 export async function readSections(
   dir: string,
   { sections, registries }: { readonly sections: TeamSections; readonly registries: Registries },
@@ -44,7 +44,7 @@ interface ReadEntries<List> {
   readonly value: List | null;
   readonly files: readonly string[];
   readonly faults: readonly TeamFault[];
-  /** The file in which the whole list stands. */
+  /** The file with the whole list, if there is one. */
   readonly yaml: YamlSource | null;
 }
 
@@ -65,7 +65,7 @@ function readEntries(
   return readFolder(dir, { files: inFolder, entryOf: files.entryOf, schema: section.schema });
 }
 
-/** A list in a YAML file, under the key `list`. */
+/** Reads a list from a YAML file, under the key `list`. */
 export async function readList<List>(
   dir: string,
   about: { readonly file: string; readonly list: string; readonly schema: z.ZodType<List> },
@@ -102,7 +102,7 @@ async function readFolder(
   return { value: about.schema.parse(entries), files: about.files, faults, yaml: null };
 }
 
-/** What the section says of its list. */
+/** Adds the section's own summary and faults to its list. */
 function judged(
   dir: string,
   about: { readonly name: string; readonly list: ReadEntries<unknown>; readonly files: Files },

@@ -1,14 +1,14 @@
-/** One thing that is wrong with a team's files, at the place where its author will look. */
+/** A fault in a team's files, with its place in the source. */
 export interface TeamFault {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** Where in the data, as `agents.0.prompt`; empty when the fault is about a whole file. */
+  /** The path in the data, such as `agents.0.prompt`; empty when the fault concerns a whole file. */
   readonly path: string;
   readonly message: string;
 }
 
-/** Team data that cannot be used. The message lists every fault, one a line, as `file:line:column path: message`. */
+/** Team data is invalid. The message lists every fault, one per line, as `file:line:column path: message`. */
 export class TeamLoadError extends Error {
   override readonly name = 'TeamLoadError';
 
@@ -18,19 +18,19 @@ export class TeamLoadError extends Error {
   }
 }
 
-/** Faults in reading order: by file, then from top to bottom. */
+/** Sorts faults in reading order: by file, then from top to bottom. */
 export function sortFaults(faults: readonly TeamFault[]): TeamFault[] {
   return [...faults].sort(
     (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.path, b.path),
   );
 }
 
-/** A path into the data as people write it: `agents.0.tools.2`. */
+/** Formats a path into the data: `agents.0.tools.2`. */
 export function formatPath(path: readonly PropertyKey[]): string {
   return path.map(String).join('.');
 }
 
-/** As its author sees it: `file:line:column path: message`. */
+/** Formats a fault as `file:line:column path: message`. */
 export function formatFault({ file, line, column, path, message }: TeamFault): string {
   return `${file}:${line}:${column} ${path === '' ? '' : `${path}: `}${message}`;
 }

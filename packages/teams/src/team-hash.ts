@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Team } from '@roundtable/core';
 
-/** The identity of a team's content: SHA-256 in hex over its canonical JSON, so the order of keys does not count. */
+/** The hash of a team's content: SHA-256 in hex over its canonical JSON, so the order of keys does not count. */
 export function teamHash(team: Team): string {
   return createHash('sha256').update(canonicalJson(team)).digest('hex');
 }
 
-/** JSON with the keys of every object in code-unit order and undefined members left out. */
+/** JSON with the keys of every object in code-unit order, without undefined members. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const FOLDER_FILE = /^(?:(?!\.{1,2}\/)[^\\/]+\/)*[^\\/]+\.md$/;
 
-/** A Markdown file of the team, as a path from its folder; it cannot lead out of it. */
+/** A Markdown file of the team, as a path relative to its folder, which it cannot leave. */
 export const TextFile = z
   .string()
   .regex(FOLDER_FILE, 'expected a .md file inside the team folder, such as prompts/coach.md');
@@ -13,8 +13,8 @@ const RegistryFile = z
   .regex(/^[^\\/]+\.yaml$/, 'expected a .yaml file of the team folder, such as tasks.yaml');
 
 /**
- * Agents that a team keeps in a file of their own, `frame` is the prompt that every persona is put in; and the files of the
- * sections that are registries.
+ * The files of a team's registries: `agents` with the personas, `frame` with the prompt template of all personas, and
+ * one file for each section that is a registry.
  */
 const Registries = z.looseObject({
   agents: RegistryFile,
@@ -22,7 +22,7 @@ const Registries = z.looseObject({
 });
 export type Registries = z.infer<typeof Registries>;
 
-/** What a team with these sections names: a file for each of their registries. Without them, any key is taken for one. */
+/** The schema of `registries` for these sections: one file per registry. Without sections, any key is accepted. */
 export function registriesOf(sections: TeamSections | undefined): z.ZodType<Registries> {
   if (sections === undefined) return Registries;
   const named = Object.entries(sections).filter(([, { files }]) => files?.type === 'registry');
@@ -31,10 +31,10 @@ export function registriesOf(sections: TeamSections | undefined): z.ZodType<Regi
     .transform((registries) => Registries.parse(registries));
 }
 
-/** `team.yaml` as it is written: the shape of a team in which every text is the name of a file; sections as in a team. */
+/** The schema of `team.yaml`: like a team, but with file names in place of texts. */
 export const TeamManifest = Team.extend({
   values: TextFile,
-  /** What an agent is told when its reply fails a check. */
+  /** The file with the instructions for failed checks. */
   repairs: TextFile.optional(),
   registries: Registries.optional(),
   agents: z.array(Agent.extend({ prompt: TextFile, expertise: z.array(TextFile).default([]) })).default([]),
@@ -50,7 +50,7 @@ export const TeamManifest = Team.extend({
 });
 export type TeamManifest = z.infer<typeof TeamManifest>;
 
-/** A place in the manifest and what is wrong there. */
+/** A fault at a path in the manifest. */
 export interface ManifestFault {
   readonly path: readonly PropertyKey[];
   readonly message: string;
@@ -66,7 +66,7 @@ const Speaker = z.object({
     .default([]),
 });
 
-/** The part of a manifest that refers to other parts; readable even when the rest is not. */
+/** The parts of a manifest with references; it parses even when the rest is faulty. */
 const Skeleton = z.object({
   id: z.string().default(''),
   home: z.string(),
@@ -89,20 +89,20 @@ export interface KnownSteps {
 export interface ReferenceRules {
   /** The name of the team's folder, which is also its id. */
   readonly folder: string;
-  /** Every tool that exists; undefined leaves tool names unchecked. */
+  /** All existing tools; undefined: tool names are not checked. */
   readonly knownTools: readonly string[] | undefined;
-  /** Every pipeline step that exists; undefined leaves their names unchecked. */
+  /** All existing pipeline steps; undefined: their names are not checked. */
   readonly knownSteps?: KnownSteps | undefined;
-  /** Every context source that exists; undefined leaves their names unchecked. */
+  /** All existing context sources; undefined: their names are not checked. */
   readonly knownSources?: readonly string[] | undefined;
   /** Ids of the agents that a registry declares. */
   readonly registered: readonly string[];
 }
 
-/** Faults between the parts of a manifest: dangling ids, doubled names, tools that do not exist. */
+/** Finds faults between the parts of a manifest: dangling ids, duplicate names, tools that do not exist. */
 export function referenceFaults(value: unknown, rules: ReferenceRules): ManifestFault[] {
   const skeleton = Skeleton.safeParse(value);
-  // Without readable ids nothing can be said about references; the schema reports those.
+  // Without readable ids references cannot be checked; the schema reports the ids.
   if (!skeleton.success || skeleton.data.agents.length + rules.registered.length === 0) return [];
   const { id } = skeleton.data;
   const faults: ManifestFault[] = teamFaults(asTeam(skeleton.data, rules.registered));
@@ -121,18 +121,18 @@ export function referenceFaults(value: unknown, rules: ReferenceRules): Manifest
   ];
 }
 
-/** Ids of all agents, as far as they can be read. */
+/** The ids of all agents that can be read. */
 export function agentIds(value: unknown, registered: readonly string[]): string[] {
   const skeleton = Skeleton.safeParse(value);
   return [...(skeleton.success ? skeleton.data.agents.map(({ id }) => id) : []), ...registered];
 }
 
-/** The name under which an agent knows an expertise file: the file's name without folder and ending. */
+/** The name of an expertise module: the file's name without folder and extension. */
 export function expertiseName(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1).replace(/\.md$/, '');
 }
 
-/** Agents and composites, each with its place. */
+/** Agents and composites, each with its path. */
 function speakers({ agents, composites }: Skeleton) {
   return [
     ...agents.map((one, i) => ({ one, path: ['agents', i] })),
@@ -193,7 +193,7 @@ function stepFaults({ pipeline }: Skeleton, known: KnownSteps | undefined): Mani
   );
 }
 
-/** Only ids and tool names are judged, so that a fault in some text does not hide a dangling id. */
+/** Builds a team of only ids and tool names, so that a fault in a text does not hide a dangling id. */
 function asTeam({ home, agents, composites }: Skeleton, registered: readonly string[]): Team {
   const text = { en: '-' };
   const shared = ({ id, tools, handoffs }: z.infer<typeof Speaker>) => ({

@@ -1,7 +1,7 @@
 import type { LoadedTeam } from './load-team.js';
 import type { PublishedTeam } from './publish-teams.js';
 
-/** What `npm run teams:check` prints about a team: its agents with their tools and hand-overs. */
+/** The text that `npm run teams:check` prints about a team: its agents with their tools and handoffs. */
 export function describeTeam({ team, hash, sourceFiles, summary }: LoadedTeam): string {
   const head = `${team.id} ${shortHash(hash)}  "${team.name}", ${team.locales.join('+')}, home ${team.home}, ${sourceFiles.length} files`;
   const agents = team.agents.flatMap((agent) => [
@@ -18,7 +18,7 @@ export function describeTeam({ team, hash, sourceFiles, summary }: LoadedTeam): 
   return [head, ...knowledge, ...agents, ...composites].join('\n');
 }
 
-/** What `npm run teams:publish` prints about a team: `round-table: unchanged (ab12cd34ef56)`. */
+/** The line that `npm run teams:publish` prints about a team: `round-table: unchanged (ab12cd34ef56)`. */
 export function describePublished(published: PublishedTeam): string {
   const now = shortHash(published.hash);
   switch (published.type) {

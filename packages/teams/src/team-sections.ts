@@ -6,13 +6,13 @@ import { issueFaults, type YamlSource } from './yaml-source.js';
 
 const Manifest = z.record(z.string(), z.unknown());
 
-/** What is wrong with the parts of a manifest that capabilities read, and keys that nobody reads. */
+/** Finds faults in the sections that capabilities read, and keys that no capability reads. */
 export function sectionFaults(
   yaml: YamlSource,
   { sections, agents }: { readonly sections: TeamSections; readonly agents: readonly string[] },
 ): TeamFault[] {
   const manifest = Manifest.safeParse(yaml.value);
-  if (!manifest.success) return []; // the schema of the whole tells it
+  if (!manifest.success) return []; // the manifest's schema reports it
   return namesOf(manifest.data).flatMap((name) => {
     const section = Object.hasOwn(sections, name) ? sections[name] : undefined;
     if (section === undefined || section.files !== undefined)
@@ -30,7 +30,7 @@ export function sectionFaults(
   });
 }
 
-/** The same parts as they are published, where they are known; `manifest` has no faults. */
+/** The parsed sections for publishing; expects a `manifest` without faults. */
 export function resolvedSections(
   manifest: Readonly<Record<string, unknown>>,
   sections: TeamSections,

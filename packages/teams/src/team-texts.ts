@@ -9,7 +9,7 @@ export interface TextReference {
   readonly file: string;
 }
 
-/** A text, or why there is none. */
+/** A text, or the reason why it cannot be read. */
 export type TextResult =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'fault'; readonly message: string };
@@ -29,7 +29,7 @@ const NamedFiles = z.object({
   composites: Speakers,
 });
 
-/** Every file that a manifest names, also when other parts of it are faulty, so that all missing files show at once. */
+/** Lists every file that a manifest names, even if other parts are faulty, so that all missing files are reported. */
 export function textReferences(value: unknown): TextReference[] {
   const named = NamedFiles.safeParse(value);
   if (!named.success) return [];
@@ -48,7 +48,7 @@ export function textReferences(value: unknown): TextReference[] {
   ].filter(({ file }) => file !== '');
 }
 
-/** Reads a UTF-8 text. Line ends become \n and the end is trimmed, so that a check-out's settings do not move the hash. */
+/** Reads a UTF-8 text with line ends as \n and its end trimmed, so that git settings do not change the hash. */
 export async function readText(file: string): Promise<TextResult> {
   let bytes: Buffer;
   try {
@@ -59,7 +59,7 @@ export async function readText(file: string): Promise<TextResult> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n').trimEnd();
     if (text === '') return { type: 'fault', message: 'is empty' };
-    // Postgres stores no NUL in jsonb, and no author means one.
+    // Postgres cannot store NUL in jsonb, and no text needs it.
     return text.includes('\0') ? { type: 'fault', message: 'is not a text file' } : { type: 'text', text };
   } catch (error) {
     if (error instanceof TypeError) return { type: 'fault', message: 'is not UTF-8 text' };
@@ -67,12 +67,12 @@ export async function readText(file: string): Promise<TextResult> {
   }
 }
 
-/** All Markdown files below a folder, as sorted paths from it; hidden ones do not count. */
+/** All Markdown files below a folder, as sorted relative paths, without hidden files. */
 export async function markdownFiles(dir: string): Promise<string[]> {
   return (await filesBelow(dir)).filter((file) => file.endsWith('.md'));
 }
 
-/** All files below a folder, as sorted paths from it; hidden ones do not count. */
+/** All files below a folder, as sorted relative paths, without hidden files. */
 export async function filesBelow(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   return entries

@@ -2,22 +2,22 @@ import { isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml
 import type { z } from 'zod';
 import { formatPath, type TeamFault } from './team-fault.js';
 
-/** A YAML file as data, with the way back from a path in the data to a line and column in the file. */
+/** A parsed YAML file that maps paths in its data back to lines and columns. */
 export interface YamlSource {
-  /** What the file says; undefined when its syntax is broken beyond doubled keys. */
+  /** The file's data; undefined when it has syntax errors other than duplicate keys. */
   readonly value: unknown;
   readonly faults: readonly TeamFault[];
-  /** Whether the file has a value, be it null, at a path. */
+  /** Whether the file has a value at a path; null counts. */
   has(path: readonly PropertyKey[]): boolean;
-  /** A fault at the value that a path leads to, or, when it is missing, at the nearest thing around it. */
+  /** Creates a fault at a path's value, or, when it is missing, at its nearest existing parent. */
   faultAt(path: readonly PropertyKey[], message: string): TeamFault;
-  /** A fault at the key itself, for keys that should not be there. */
+  /** Creates a fault at the key itself, for keys that are not allowed. */
   faultAtKey(path: readonly PropertyKey[], key: string, message: string): TeamFault;
 }
 
 type Document = ReturnType<typeof parseDocument>;
 
-/** Reads a YAML text. `file` is only the name that faults carry. */
+/** Parses a YAML text. `file` is only the name in faults. */
 export function readYaml(file: string, text: string): YamlSource {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
@@ -34,7 +34,7 @@ export function readYaml(file: string, text: string): YamlSource {
   faults.push(
     ...dangling.map(({ offset, name }) => fault(offset, [], `alias "*${name}" has no anchor before it`)),
   );
-  // A doubled key leaves a readable document; after any other error, what follows would be guesswork.
+  // A document with a duplicate key is still readable; after any other error the data is unreliable.
   const isReadable =
     dangling.length === 0 && document.errors.every((error) => error.code === 'DUPLICATE_KEY');
   const read = isReadable ? toPlainValue(document) : { value: undefined, message: undefined };
@@ -49,7 +49,7 @@ export function readYaml(file: string, text: string): YamlSource {
   };
 }
 
-/** What a schema found wrong, at its places in the file. */
+/** Converts a schema's issue to faults at their places in the file. */
 export function issueFaults(yaml: YamlSource, issue: z.core.$ZodIssue): TeamFault[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => yaml.faultAtKey(issue.path, key, 'is not a key of team data'));
@@ -57,7 +57,7 @@ export function issueFaults(yaml: YamlSource, issue: z.core.$ZodIssue): TeamFaul
   return [yaml.faultAt(issue.path, yaml.has(issue.path) ? issue.message : 'is missing')];
 }
 
-/** In one pass: an alias means the last anchor of its name before it. */
+/** Finds aliases without an anchor, in one pass: an alias refers to the last anchor of its name before it. */
 function danglingAliases(document: Document): { offset: number; name: string }[] {
   const dangling: { offset: number; name: string }[] = [];
   const anchors = new Set<string>();
@@ -72,7 +72,7 @@ function danglingAliases(document: Document): { offset: number; name: string }[]
   return dangling;
 }
 
-/** Aliases are resolved here; so many of them that the data would explode is the author's fault and no crash. */
+/** Resolves aliases; an exponential expansion is reported as a fault instead of crashing. */
 function toPlainValue(document: Document): { value: unknown; message: string | undefined } {
   try {
     return { value: document.toJS(), message: undefined };

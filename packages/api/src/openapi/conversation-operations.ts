@@ -33,13 +33,13 @@ const prefer = z
   .optional()
   .meta({ description: '`wait=N` waits up to N seconds (60 at most) for the result', example: 'wait=30' });
 
-/** What capabilities add to conversations. */
+/** The schemas that capabilities add to the API of conversations. */
 export interface AddedToConversations {
-  /** What they are about. */
+  /** The attributes of conversations. */
   readonly attributes: AttributeSchemas;
-  /** Of which a list can be asked for those that have one value. */
+  /** The query parameters that filter lists of conversations by attribute. */
   readonly filters: z.ZodRawShape;
-  /** What messages may have besides their text. */
+  /** The fields that messages can have besides their text. */
   readonly messageFields: z.ZodRawShape;
   /** Fields of the explanation of a turn. */
   readonly explained: z.ZodRawShape;

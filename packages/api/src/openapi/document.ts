@@ -18,21 +18,21 @@ const operationsWith = (added: AddedToConversations, keys: AddedToKeys): readonl
   ...memoryOperations,
 ];
 
-/** Those of the engine. */
+/** The engine's operations, without additions of capabilities. */
 export const operations: readonly Operation[] = operationsWith(
   { attributes: {}, filters: {}, messageFields: {}, explained: {}, events: {} },
   { ofKeys: {}, ofSessions: {}, ended: {} },
 );
 
-/** What capabilities add to the API. */
+/** The routes and schemas that capabilities add to the API. */
 export interface AddedToApi extends AddedToConversations {
   readonly routes: readonly RouteTree[];
   readonly keys: AddedToKeys;
-  /** What they send to servers of users. */
+  /** The messages that they send to users' servers (webhooks). */
   readonly messages: readonly OutgoingMessage[];
 }
 
-/** The API's description, OpenAPI 3.1, from the schemas that check requests. */
+/** Builds the OpenAPI 3.1 document of the API, from the schemas that validate requests. */
 export function createOpenApiDocument({
   routes,
   keys,
@@ -60,7 +60,7 @@ export function createOpenApiDocument({
   });
 }
 
-/** Routes as the document takes them. */
+/** Lists the routes of a tree as operations of the document. */
 export function operationsOf(routes: RouteTree): Operation[] {
   return listRoutes(routes).map(({ route }) => route);
 }
@@ -126,7 +126,7 @@ function errorsOf({ answers, errors = [], body, open }: Operation) {
   );
 }
 
-/** Limits of requests tell themselves (draft-ietf-httpapi-ratelimit-headers); those of messages and mails do not. */
+/** Only limits of requests set `RateLimit` (draft-ietf-httpapi-ratelimit-headers), not those of messages and mails. */
 const COME_BACK = z.object({
   'Retry-After': z.string().regex(/^\d+$/).meta({ description: 'Seconds' }),
   RateLimit: z.string().optional().meta({ example: '"user";r=0;t=42' }),

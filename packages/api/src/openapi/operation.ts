@@ -1,4 +1,4 @@
 import type { Route } from '../routes/route.js';
 
-/** A route that is described by itself: its handler and its method in the client are written apart. */
+/** A route that is only described here: its handler and its client method are written by hand elsewhere. */
 export type Operation = Route;

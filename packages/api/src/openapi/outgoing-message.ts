@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ZodOpenApiComponentsObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import type { OutgoingMessage } from '../routes/outgoing-message.js';
 
-/** What the server sends by itself: OpenAPI's `webhooks`. */
+/** Describes the messages that the server sends as OpenAPI's `webhooks`. */
 export function describeMessages(messages: readonly OutgoingMessage[]): ZodOpenApiPathsObject {
   return Object.fromEntries(messages.map((message) => [message.name, { post: describe(message) }]));
 }
@@ -29,7 +29,7 @@ function describe({ id, tag, summary, headers, body, example, answers }: Outgoin
   };
 }
 
-/** Written out in place: what is sent and what is answered would else be two schemas of one name. Fields may be added. */
+/** Inlines the schema, since input and output would else be two schemas of one name. Further fields are allowed. */
 function inline(schema: z.ZodType): SchemaObject {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
     io: 'input',

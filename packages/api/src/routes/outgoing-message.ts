@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
-/** A request that the server makes by itself to servers of its users, as data: OpenAPI describes it. */
+/** A request that the server sends to servers of its users, as data for OpenAPI. */
 export interface OutgoingMessage {
-  /** What it tells: goal.created. */
+  /** The event's type, such as goal.created. */
   readonly name: string;
   readonly id: string;
   readonly tag: string;
@@ -10,6 +10,6 @@ export interface OutgoingMessage {
   readonly headers: z.ZodObject;
   readonly body: z.ZodType;
   readonly example: unknown;
-  /** What it means to us when they answer with a status. */
+  /** The meaning of their answers, by status. */
   readonly answers: Readonly<Record<string, string>>;
 }

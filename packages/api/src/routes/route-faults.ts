@@ -1,6 +1,6 @@
 import { listRoutes, type Route, type RouteTree } from './route.js';
 
-/** What is wrong with the routes of these capabilities, each fault with its capability, route and field. */
+/** Finds the faults of these capabilities' routes; each names its capability, route and field. */
 export function routeFaults(capabilities: Readonly<Record<string, RouteTree>>): string[] {
   const paths = new Map<string, string>();
   const ids = new Map<string, string>();
@@ -31,7 +31,7 @@ export function routeFaults(capabilities: Readonly<Record<string, RouteTree>>): 
   );
 }
 
-/** Nobody has said who they are: what an open route is sent is read only where its handler looks at the bytes first. */
+/** Open routes have no authenticated caller, so their body is read only as raw bytes, which the handler must verify. */
 function bodyFaults({ open, method, body, rawBody, upload }: Route): string[] {
   if (upload && open) return ['upload: nobody uploads without having signed in'];
   if (upload && (method === 'get' || body === undefined))

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * One route of the API, as data. Its description in OpenAPI, its method in the client and its place in the server are
- * made from it.
+ * One route of the API, as data. Its OpenAPI description, its client method and its mounting in the server are derived
+ * from it.
  */
 export interface Route {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -18,40 +18,40 @@ export interface Route {
   readonly body?: z.ZodType;
   /** The media type of a body that is not JSON. */
   readonly bodyType?: string;
-  /** The body need not be there. */
+  /** The body may be missing. */
   readonly bodyOptional?: boolean;
-  /** Of an open route: the handler gets the bytes as they came, at most 1 MB, for signatures are over bytes. */
+  /** For open routes: the handler gets the raw bytes, at most 1 MB, to verify a signature over them. */
   readonly rawBody?: boolean;
   /**
-   * The body is one file: a form with the part `file` and the fields of the query, or the file itself behind the fields in
-   * the query, with its name as `fileName`. The handler reads it when it has seen whether it may.
+   * The body is one file: a form with the part `file` and the fields of the query, or the file itself with the fields
+   * in the query and its name as `fileName`. The handler reads it after its own checks.
    */
   readonly upload?: { readonly mostBytes: number };
-  /** Status -> the schema of its body, or null for none. Several successes have one schema; the handler says which it is. */
+  /** The body's schema by status; null: no body. Several successes share a schema, and the handler sets the status. */
   readonly answers: Readonly<Record<string, z.ZodType | null>>;
   /** Besides 400, 401 and 503, which every route may answer. */
   readonly errors?: readonly number[];
   /** Works without a key. */
   readonly open?: boolean;
-  /** Its answer holds a secret: it is sent as it is, for the length of a compressed one tells about its content. */
+  /** Its answer holds a secret, so it is not compressed: a compressed length reveals something of the content. */
   readonly holdsSecret?: boolean;
-  /** For people who are signed in: a key gets 403, whatever its scopes. */
+  /** Requires a session: a key gets 403, whatever its scopes. */
   readonly needsSession?: boolean;
-  /** A key needs this scope besides the one of its method; a person who is signed in has it. */
+  /** A key needs this scope besides the one of its method; a session always has it. */
   readonly scope?: 'inspect';
   /** The media type of a 200 that is not JSON. */
   readonly mediaType?: string;
-  /** The 200 is a file as it is: the handler says its name and media type, the client's method resolves with a Blob. */
+  /** The 200 is a file, whose name and media type the handler sets; the client's method resolves with a Blob. */
   readonly answersFile?: boolean;
 }
 
-/** The routes of a capability, named and nested as the client's methods are. */
+/** The routes of a capability, named and nested like the client's methods. */
 export interface RouteTree {
   readonly [name: string]: Route | RouteTree;
 }
 
 export interface NamedRoute {
-  /** Where it is in its tree: microWins.add. */
+  /** Its path in the tree: microWins.add. */
   readonly name: string;
   readonly route: Route;
 }
@@ -59,7 +59,7 @@ export interface NamedRoute {
 const SUCCESSES = [200, 201, 202, 204] as const;
 export type SuccessStatus = (typeof SUCCESSES)[number];
 
-/** The schema of a route's success, null for one without a body, never for a route that only redirects. */
+/** The schema of a route's success; null without a body; `never` for a route that only redirects. */
 export type SuccessOf<R extends Route> = R['answers'][keyof R['answers'] & SuccessStatus];
 
 export function isRoute(node: Route | RouteTree): node is Route {

@@ -4,7 +4,7 @@ import { Id, PageQuery, pageOf, Timestamp } from './wire-values.js';
 export const ListDocuments = PageQuery;
 export type ListDocuments = z.input<typeof ListDocuments>;
 
-/** A file that a tool made: a chart, an export. Its content is at `/api/documents/{id}/content`. */
+/** A file that a tool created: a chart, an export. Its content is at `/api/documents/{id}/content`. */
 export const Document = z
   .object({
     id: Id,

@@ -5,7 +5,7 @@ export type { ErrorCode };
 
 const codes = Object.keys(ERROR_STATUS);
 
-/** The body of every answer that is not 2xx. `details` names fields or says what the client can do. */
+/** The body of every answer that is not 2xx. `details` names faulty fields or the client's options. */
 export const ErrorBody = z
   .object({
     error: z.string(),

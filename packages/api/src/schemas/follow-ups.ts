@@ -4,7 +4,7 @@ import { Id, PageQuery, pageOf, Timestamp } from './wire-values.js';
 
 const EXAMPLE = 'must be a local time such as 2026-12-31T09:00, or an instant such as 2026-12-31T09:00:00Z';
 
-/** What a user means by "at": the wall clock of their own zone, or an instant. */
+/** A time that a user gives: local time in the user's zone, or an instant. */
 export const LocalOrInstant = z
   .union([z.string().refine(isLocalTime), z.iso.datetime({ offset: true })], EXAMPLE)
   .refine((at) => !at.startsWith('0000'), EXAMPLE)
@@ -70,7 +70,7 @@ export type FollowUpKind = (typeof FOLLOW_UP_KINDS)[number];
 export const RHYTHMS = ['daily', 'every_other_day', 'weekly', 'monthly'] as const;
 export type Rhythm = (typeof RHYTHMS)[number];
 
-/** `sent`: it was told and waits for its user. Rhythms stay `scheduled`. */
+/** `sent`: it was delivered and waits for the user. Recurring ones stay `scheduled`. */
 export const FollowUpStatus = z
   .enum(['scheduled', 'sent', 'done', 'cancelled'])
   .meta({ id: 'FollowUpStatus' });

@@ -6,7 +6,7 @@ import { Id, PageQuery, pageOf, QueryFlag, Timestamp } from './wire-values.js';
 export const NoteType = z.enum(['permanent', 'literature', 'fleeting']).meta({ id: 'NoteType' });
 export type NoteType = z.infer<typeof NoteType>;
 
-/** One spelling of each tag, so that "Sleep" and "sleep" are one. */
+/** Normalizes tags, so that "Sleep" and "sleep" are the same. */
 const tag = plainText(50).transform((name) => name.trim().replace(/^#/, '').toLowerCase());
 
 const fields = {
@@ -23,7 +23,7 @@ const fields = {
 export const CreateNote = z.strictObject(fields).meta({ id: 'CreateNote' });
 export type CreateNote = z.input<typeof CreateNote>;
 
-/** Tags and connections replace what was there. */
+/** Tags and connections replace the previous ones. */
 export const UpdateNote = z.strictObject(fields).partial().meta({ id: 'UpdateNote' });
 export type UpdateNote = z.input<typeof UpdateNote>;
 

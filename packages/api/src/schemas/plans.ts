@@ -4,7 +4,7 @@ import { Id, PageQuery, pageOf, QueryFlag, Timestamp } from './wire-values.js';
 
 const title = plainText(200);
 const content = plainText(32_000);
-const summary = plainText(32_000); // as long as an edit of a proposal may be
+const summary = plainText(32_000); // the limit of an edit of a proposal
 
 export const SavePlan = z
   .strictObject({

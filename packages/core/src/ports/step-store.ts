@@ -168,7 +168,7 @@ export interface ContextScope {
   readonly messages: number;
 }
 
-/** The rows of an agent's transcript, the facts about the user, and the notes of this turn's prepare and review steps. */
+/** The rows of an agent's transcript, facts about the user, and notes of this turn's prepare and review steps. */
 export interface Ledger {
   readonly slice: LedgerSlice;
   readonly memory: MemorySlice;

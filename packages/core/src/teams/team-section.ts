@@ -10,7 +10,7 @@ export interface TeamSection<Section = unknown> {
   agents?(section: Section): Readonly<Record<string, string>>;
   /** Whether clients get it with the team (`sections` of `GET /api/teams`). */
   readonly shown?: true;
-  /** For a list in files. It is empty for a team without `registries`, and stored apart from the data in lists of teams. */
+  /** For a list in files. It is empty for a team without `registries`, and lists of teams do not load it. */
   readonly files?: SectionFiles<Section>;
 }
 

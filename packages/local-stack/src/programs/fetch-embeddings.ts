@@ -1,5 +1,5 @@
 import { fetchEmbeddingModel } from './embedding-model.js';
 
-// `npm run embeddings:fetch`: for a deployment; the local stack gets the model by itself. Prints its folder.
+// `npm run embeddings:fetch`: fetches the model for a deployment and prints its folder. The local stack does so itself.
 const dir = await fetchEmbeddingModel({ report: (line) => void process.stderr.write(`${line}\n`) });
 process.stdout.write(`${dir}\n`);

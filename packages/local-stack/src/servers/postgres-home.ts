@@ -6,9 +6,9 @@ import { dirname, join, resolve } from 'node:path';
 import { CHECKOUT } from '../paths.js';
 import { StackError } from './ports.js';
 
-/** Where a Postgres lives and as whom it runs. */
+/** The folders of a Postgres server, and the user it runs as. */
 export interface PostgresHome {
-  /** Holds `data/`, the settings with the password, and the log. */
+  /** Contains `data/`, the settings with the password, and the log. */
   readonly dir: string;
   readonly dataDir: string;
   readonly binDir: string;
@@ -17,8 +17,8 @@ export interface PostgresHome {
 }
 
 /**
- * Chooses folders that Postgres can use. An ordinary user gets what was asked for; root gets a home for the
- * `postgres` user, under /var/lib when that user cannot enter the wanted folder (say, below /root).
+ * Chooses folders that Postgres can use: for an ordinary user the wanted ones; for root a home of the `postgres` user,
+ * under /var/lib when that user cannot enter the wanted folder (for example below /root).
  */
 export function preparePostgresHome(wantedDir: string): PostgresHome {
   const packaged = packagedBinaries();
@@ -30,7 +30,7 @@ export function preparePostgresHome(wantedDir: string): PostgresHome {
   const own = `/var/lib/roundtable-${shortHash(CHECKOUT)}`;
   const binDir = canRun(join(packaged, 'postgres'), owner) ? packaged : copyBinaries(packaged, own);
   mkdirSync(wantedDir, { recursive: true });
-  // Everything inside has a mode of its own; a closed folder (mkdtemp makes 0700) would send us to /var/lib.
+  // The content has its own modes; a private folder (mkdtemp uses 0700) would force the use of /var/lib.
   chmodSync(wantedDir, 0o755);
   const dir = canEnter(wantedDir, owner) ? wantedDir : join(own, `postgres-${shortHash(wantedDir)}`);
   mkdirSync(dir, { recursive: true });
@@ -38,7 +38,7 @@ export function preparePostgresHome(wantedDir: string): PostgresHome {
   return { dir, dataDir: join(dir, 'data'), binDir, owner };
 }
 
-/** A folder that only Postgres reads. */
+/** Creates a folder that only Postgres can read. */
 export function makePrivateDir(dir: string, owner: PostgresHome['owner']): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   if (owner) chownSync(dir, owner.uid, owner.gid);
@@ -83,7 +83,7 @@ function lookUpPostgresUser(): { uid: number; gid: number } | undefined {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-/** Tried rather than computed from modes: parents, mounts and access lists all have a say. */
+/** Tests by running it: modes alone do not decide, since parents, mounts and access lists also count. */
 function canRun(binary: string, owner: { uid: number; gid: number }): boolean {
   return spawnSync(binary, ['--version'], { ...owner, cwd: '/' }).status === 0;
 }

@@ -13,11 +13,11 @@ import { commandLine, endProcess, processIdentity } from './processes.js';
 import { logTail, type RunningProcess, startServerProcess } from './server-process.js';
 
 export interface PostgresOptions {
-  /** Where data, settings and log live; `.roundtable/postgres` by default. As root it may have to be elsewhere. */
+  /** The folder of data, settings and log; default: `.roundtable/postgres`. For root it may be elsewhere. */
   readonly dir?: string;
-  /** By default a free one, remembered in `dir`. */
+  /** Default: a free port, stored in `dir`. */
   readonly port?: number;
-  /** False trades safety against power failures for speed: for tests only. */
+  /** False trades durability in power failures for speed: for tests only. */
   readonly durable?: boolean;
 }
 
@@ -29,8 +29,8 @@ export interface RunningPostgres extends RunningProcess {
 }
 
 /**
- * Starts the embedded Postgres on 127.0.0.1, creating cluster and database the first time. A server that an
- * earlier start left running on the same data is stopped first; a stale pid file is no obstacle.
+ * Starts the embedded Postgres on 127.0.0.1, and creates cluster and database the first time. It first stops a server
+ * that an earlier start left running on the same data, and removes a stale pid file.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<RunningPostgres> {
   await endLeftovers();
@@ -71,7 +71,7 @@ async function launch(
     throw new StackError(`Postgres did not start (${how}). The end of ${logFile}:\n${logTail(logFile)}`);
   });
   await Promise.race([untilReady(home.dataDir, running.pid), ended]);
-  ended.catch(() => {}); // from here on its end is the supervisor's matter, through `exited`
+  ended.catch(() => {}); // from here on the supervisor handles its exit, through `exited`
   return running;
 }
 
@@ -85,7 +85,7 @@ async function untilReady(dataDir: string, pid: number): Promise<void> {
   }
 }
 
-/** Into a folder beside, renamed when complete: a kill in the middle leaves no half cluster. */
+/** Creates the cluster in a sibling folder and renames it when complete, so that a kill leaves no half cluster. */
 async function initialise(
   home: PostgresHome,
   { password, durable }: { readonly password: string; readonly durable: boolean },
@@ -139,12 +139,12 @@ function run(
   });
 }
 
-/** PG* variables of the user's shell must not steer this server. */
+/** A clean environment: PG* variables of the user's shell must not affect this server. */
 function postgresEnv(): Record<string, string> {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' };
 }
 
-/** A server on these data that no living start owns: kill -9 of Node leaves it running. */
+/** Stops a server on this data without a living owner: a kill -9 of Node leaves it running. */
 async function stopOrphan(dataDir: string): Promise<void> {
   const pid = Number(pidFile(dataDir)[0]);
   if (!pid) return;
@@ -159,7 +159,7 @@ async function stopOrphan(dataDir: string): Promise<void> {
       throw new StackError(`A Postgres still runs on ${dataDir} (pid ${pid}) and could not be stopped.`);
     return;
   }
-  // The pid belongs to something else by now; Postgres would refuse to start because of it.
+  // The pid now belongs to another process; because of the file Postgres would refuse to start.
   rmSync(join(dataDir, 'postmaster.pid'), { force: true });
 }
 

@@ -3,26 +3,26 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * What tells this process from a later one with the same pid: boot and start time.
- * Undefined when no such process runs (a zombie does not).
+ * Boot and start time of a process, which distinguish it from a later one with the same pid.
+ * Undefined when no such process runs (a zombie does not count).
  */
 export function processIdentity(pid: number): string | undefined {
   return process.platform === 'linux' ? linuxIdentity(pid) : psField(pid, 'lstart');
 }
 
-/** The command line of a process, arguments parted by spaces; undefined when it does not run. */
+/** The command line of a process, arguments separated by spaces; undefined when it does not run. */
 export function commandLine(pid: number): string | undefined {
   if (process.platform !== 'linux') return psField(pid, 'command');
   return readIfThere(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ').trim();
 }
 
-/** A signal and how long the process may take to obey it. */
+/** A signal, and how long the process may take to end after it. */
 export interface StopStep {
   readonly signal: NodeJS.Signals;
   readonly waitMs: number;
 }
 
-/** Ends exactly the process that had this identity: each signal in turn until it is gone. Returns whether it is. */
+/** Ends the process with exactly this identity: sends each signal in turn until it is gone. @returns whether it is */
 export async function endProcess(
   pid: number,
   identity: string,
@@ -40,7 +40,7 @@ export async function endProcess(
 function linuxIdentity(pid: number): string | undefined {
   const stat = readIfThere(`/proc/${pid}/stat`);
   if (!stat) return undefined;
-  // The command name may hold spaces and brackets: the fields begin after its last bracket.
+  // The command name may contain spaces and brackets: the fields begin after its last bracket.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, startTicks] = [fields[0], fields[19]];
   if (state === 'Z' || state === 'X') return undefined;
@@ -57,6 +57,6 @@ function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return undefined; // the process ended meanwhile, which is the answer
+    return undefined; // the process has ended meanwhile
   }
 }

@@ -4,11 +4,11 @@ import { dirname } from 'node:path';
 import { recordProcess } from './leftovers.js';
 import { endProcess, processIdentity, type StopStep } from './processes.js';
 
-/** A process that runs; `exited` resolves with how it ended, wanted or not. */
+/** A running process; `exited` resolves with the reason of its end, whether intended or not. */
 export interface RunningProcess {
   readonly pid: number;
   readonly exited: Promise<string>;
-  /** Orderly stop; `force` ends it at once. Resolves when the process is gone; safe to call twice. */
+  /** Stops it in order, or at once with `force`. Resolves when the process is gone; safe to call twice. */
   stop(options?: { readonly force?: boolean }): Promise<void>;
 }
 
@@ -21,14 +21,14 @@ export interface ServerCommand {
   readonly cwd?: string;
   readonly uid?: number;
   readonly gid?: number;
-  /** Signals of an orderly stop, each with its patience; SIGKILL follows. */
+  /** Signals of an orderly stop, each with its timeout; SIGKILL follows. */
   readonly stopSteps: readonly [StopStep & { readonly signal: 'SIGINT' | 'SIGTERM' }, ...StopStep[]];
   readonly forceSignal?: NodeJS.Signals;
 }
 
 /**
- * Starts a process of the local stack in a group of its own (so that Ctrl-C reaches only the supervisor, which
- * stops all in order) with its output in a file, and notes it for a start after a kill -9.
+ * Starts a process of the local stack in its own process group (so that Ctrl-C reaches only the supervisor, which
+ * stops all in order) with its output in a file, and records it for a start after a kill -9.
  */
 export async function startServerProcess(server: ServerCommand): Promise<RunningProcess> {
   const output = openLog(server.logFile);
@@ -63,7 +63,7 @@ export async function startServerProcess(server: ServerCommand): Promise<Running
     if (child.exitCode === null && child.signalCode === null) await endProcess(pid, identity, steps);
     await exited;
   };
-  // Asked once only: to many programs a second SIGTERM means "at once".
+  // Sent only once: many programs take a second SIGTERM as "at once".
   let orderly: Promise<void> | undefined;
   const stop: RunningProcess['stop'] = ({ force = false } = {}) => {
     if (force) return end(last);

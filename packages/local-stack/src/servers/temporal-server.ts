@@ -11,14 +11,14 @@ import { acceptsConnections } from './readiness.js';
 import { logTail, type RunningProcess, startServerProcess } from './server-process.js';
 
 export interface TemporalServerOptions {
-  /** SQLite file; without it everything is in memory and `stop` is immediate. */
+  /** The SQLite file; without it all state is in memory and `stop` is immediate. */
   readonly file?: string;
-  /** A free one by default. */
+  /** Default: a free port. */
   readonly port?: number;
   /** Without it there is no UI. */
   readonly uiPort?: number;
   readonly namespace?: string;
-  /** Path of the CLI; looked for as `temporalCli` does by default. */
+  /** The path of the CLI; default: the one that `temporalCli` finds. */
   readonly cliPath?: string;
   readonly logFile?: string;
 }
@@ -29,7 +29,7 @@ export interface RunningTemporalServer extends RunningProcess {
   readonly uiUrl: string | null;
 }
 
-/** Starts Temporal's dev server with the settings that `docs` name for production; resolves when its namespace answers. */
+/** Starts Temporal's dev server with the production settings of `docs`; resolves when its namespace answers. */
 export async function startTemporalServer(
   options: TemporalServerOptions = {},
 ): Promise<RunningTemporalServer> {
@@ -43,7 +43,7 @@ export async function startTemporalServer(
     args: serverArguments({ port, namespace, file, uiPort }),
     env: { PATH: '/usr/bin:/bin', HOME: localPaths.home },
     logFile,
-    // In memory there is nothing to keep, and an orderly stop takes 1.4 s.
+    // In memory there is nothing to save, and an orderly stop takes 1.4 s.
     stopSteps: file ? [{ signal: 'SIGINT', waitMs: 10_000 }] : [{ signal: 'SIGTERM', waitMs: 0 }],
   });
   const address = `127.0.0.1:${port}`;
@@ -56,11 +56,11 @@ export async function startTemporalServer(
     await running.stop({ force: true });
     throw error;
   }
-  ended.catch(() => {}); // from here on its end is the supervisor's matter, through `exited`
+  ended.catch(() => {}); // from here on the supervisor handles its exit, through `exited`
   return { ...running, address, namespace, uiUrl: uiPort ? `http://127.0.0.1:${uiPort}` : null };
 }
 
-/** The CLI that was named, else one on the PATH that is recent enough, else the pinned one (fetched the first time). */
+/** Finds the CLI: the given one, else a recent enough one on the PATH, else the pinned one (fetched on first use). */
 export async function temporalCli(
   options: FetchOptions & { readonly cliPath?: string; readonly path?: string } = {},
 ): Promise<string> {
@@ -73,7 +73,7 @@ export async function temporalCli(
   return fetchTool(temporalCliTool, options);
 }
 
-/** These make a turn 8 times faster than the stock dev server; WAL with full sync survives kill -9 and power failures. */
+/** Turns are 8 times faster than with the default settings; WAL with full sync survives kill -9 and power failures. */
 function serverArguments(options: {
   readonly port: number;
   readonly namespace: string;
@@ -108,7 +108,7 @@ const START_TIMEOUT_MS = 30_000;
 
 async function untilNamespaceAnswers(address: string, namespace: string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
-  // gRPC waits a second after a refused connection; a plain one can be tried every 20 ms.
+  // gRPC backs off for a second after a refused connection; a plain connection can be tried every 20 ms.
   while (!(await acceptsConnections(address))) {
     if (Date.now() > deadline) throw new StackError(`Temporal did not listen on ${address} within 30 s.`);
     await delay(20);

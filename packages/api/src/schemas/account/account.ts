@@ -4,7 +4,7 @@ import { isTimeZone } from '../time-zone.js';
 import { Id, LocaleCode, SpokenLocale, Timestamp } from '../wire-values.js';
 import { ProviderName } from './providers.js';
 
-/** How often the user wants to check in; `off`: nobody asks after a check-in that did not come. */
+/** How often the user wants to check in; `off`: no reminder of a missing check-in is sent. */
 export const CheckInRhythm = z
   .enum(['daily', 'every_other_day', 'weekly', 'off'])
   .meta({ id: 'CheckInRhythm' });
@@ -68,7 +68,7 @@ export const UpdateProfile = z
   .meta({ id: 'UpdateProfile' });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
-/** `read` covers GET; everything else needs `write`. `inspect`, beside them, is for what was sent to models exactly. */
+/** `read` covers GET; other methods need `write`. `inspect` is needed in addition to read exact model requests. */
 export const KeyScope = z.enum(['read', 'write', 'inspect']).meta({ id: 'KeyScope' });
 export type KeyScope = z.infer<typeof KeyScope>;
 
@@ -103,13 +103,13 @@ export type ApiKey = z.infer<typeof ApiKey>;
 export const DevLogin = z.strictObject({ email: z.email().max(254) }).meta({ id: 'DevLogin' });
 export type DevLogin = z.infer<typeof DevLogin>;
 
-/** Typed by the user, so that nobody deletes an account by a slip. */
+/** The user must type the address, so that no account is deleted by accident. */
 export const DeleteAccount = z
   .strictObject({ email: z.string().max(254).meta({ description: 'The address of the account' }) })
   .meta({ id: 'DeleteAccount' });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
-/** Everything that is stored of a user: the profile and one list for each kind of rows. */
+/** All stored data of a user: the profile, and one list for each kind of row. */
 export const AccountExport = z
   .looseObject({ exportedAt: Timestamp, profile: z.record(z.string(), z.unknown()) })
   .meta({ id: 'AccountExport' });

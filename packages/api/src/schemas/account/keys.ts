@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiKey } from './account.js';
 import { Session, SessionEnded, SessionsEnded } from './sign-in.js';
 
-/** What capabilities add to keys, and to sessions in which keys are made: what hangs on them, and what has ended with them. */
+/** The fields that capabilities add to keys and sessions, and to the answers when these end. */
 export interface AddedToKeys<
   OfKeys extends z.ZodRawShape = z.ZodRawShape,
   OfSessions extends z.ZodRawShape = z.ZodRawShape,

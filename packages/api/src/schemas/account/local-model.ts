@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One word of printable characters: what a header can carry. */
+/** One word of printable ASCII characters, which a header can carry. */
 const Key = z
   .string()
   .regex(/^[\x21-\x7e]{1,500}$/, 'expected a key: one word, without spaces, at most 500 characters');

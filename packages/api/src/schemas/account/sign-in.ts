@@ -3,10 +3,10 @@ import { isTimeZone } from '../time-zone.js';
 import { Id, LocaleCode, Timestamp } from '../wire-values.js';
 import { Profile } from './account.js';
 
-/** Where a mail goes to; the case of letters does not matter. */
+/** A mail address; its case is ignored. */
 const Email = z.email('must be an e-mail address').max(254);
 
-/** What the page knows of whoever signs in: a new profile begins with it. */
+/** The page's knowledge of the user, for a new profile. */
 const aboutTheReader = {
   locale: LocaleCode.optional().meta({ description: 'Of the mail, and of a new profile' }),
   timeZone: z
@@ -19,7 +19,7 @@ const aboutTheReader = {
 export const AskForLink = z.strictObject({ email: Email, ...aboutTheReader }).meta({ id: 'AskForLink' });
 export type AskForLink = z.infer<typeof AskForLink>;
 
-/** The same for every address. */
+/** The same answer for known and unknown addresses. */
 export const LinkSent = z
   .object({
     status: z.literal('sent'),
@@ -34,7 +34,7 @@ export type OpenLink = z.infer<typeof OpenLink>;
 export const SignedIn = z.object({ type: z.literal('signed_in'), user: Profile }).meta({ id: 'SignedIn' });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** The link was asked for by another browser: the code is typed there. */
+/** The link was opened in another browser: the code must be typed in the one that asked for the link. */
 export const CodeShown = z
   .object({ type: z.literal('code'), code: z.string(), expiresAt: Timestamp })
   .meta({ id: 'CodeShown' });
@@ -48,11 +48,11 @@ export const EnterCode = z
   .meta({ id: 'EnterCode' });
 export type EnterCode = z.infer<typeof EnterCode>;
 
-/** Why a link or a code signs nobody in; in `details.reason`. */
+/** The reasons for refusing a link or a code, in `details.reason`. */
 export const SIGN_IN_REFUSALS = ['unknown', 'used', 'expired', 'wrong_code', 'too_many_tries'] as const;
 export type SignInRefusal = (typeof SIGN_IN_REFUSALS)[number];
 
-/** Where this browser stands: it waits for its link, another device shows a code, or it is signed in. */
+/** The sign-in state of this browser: it waits for its link, another device shows a code, or it is signed in. */
 export const SignInState = z
   .object({
     state: z.enum(['none', 'waiting', 'code', 'signed_in']),
@@ -93,7 +93,7 @@ export type SessionsEnded = z.infer<typeof SessionsEnded>;
 export const DevSession = z.strictObject({ email: Email, ...aboutTheReader }).meta({ id: 'DevSession' });
 export type DevSession = z.infer<typeof DevSession>;
 
-/** A mail as the local stack keeps it. */
+/** A mail in the dev outbox of the local stack. */
 export const DevMail = z
   .object({
     id: z.string(),

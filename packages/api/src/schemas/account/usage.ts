@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Timestamp } from '../wire-values.js';
 
-// ISO 8601 has a year 0, Postgres does not.
+// ISO 8601 has a year 0, but Postgres does not.
 const day = z.iso
   .date('must be a day such as 2026-12-31')
   .refine((text) => !text.startsWith('0000'), 'must be a day such as 2026-12-31');
 
-/** Days of usage are days in UTC; without both, the last 30. */
+/** A range of UTC days; default: the last 30. */
 export const UsageQuery = z.strictObject({ from: day.optional(), to: day.optional() });
 export type UsageQuery = z.infer<typeof UsageQuery>;
 

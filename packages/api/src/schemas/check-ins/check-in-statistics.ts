@@ -20,8 +20,8 @@ const Change = z.object({
 });
 
 /**
- * Figures of a user's check-ins over whole local days, the last of which is today. Days are calendar days of the
- * user's time zone, so a day of a clock change has 23 or 25 hours and is still one day. No streaks are counted.
+ * Statistics of a user's check-ins over whole local days, the last of which is today. Days are calendar days of the
+ * user's time zone, so a day with a clock change (23 or 25 hours) is still one day. No streaks are counted.
  */
 export const CheckInStatistics = z
   .object({

@@ -20,12 +20,12 @@ export const UpdateCheckIn = z
   .meta({ id: 'UpdateCheckIn' });
 export type UpdateCheckIn = z.infer<typeof UpdateCheckIn>;
 
-// ISO 8601 has a year 0, Postgres does not.
+// ISO 8601 has a year 0, but Postgres does not.
 const DayOrTime = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], 'must be a day such as 2026-12-31, or an instant')
   .refine((at) => !at.startsWith('0000'), 'must be a day such as 2026-12-31, or an instant');
 
-/** `from` and `to` are days of the user's own calendar, the last one included, or instants. */
+/** `from` and `to` are days of the user's own calendar (inclusive), or instants. */
 export const ListCheckIns = PageQuery.extend({
   goalId: Id.optional(),
   from: DayOrTime.optional(),

@@ -1,7 +1,4 @@
-/**
- * The local hour at which each part of a day begins, by language, as greetings have it: an evening is a later one in
- * Spanish. The night begins at 0.
- */
+/** The local hour at which each part of a day begins in greetings, by language: the Spanish evening begins later. */
 export const PARTS_OF_DAY = {
   en: { night: 0, morning: 5, afternoon: 12, evening: 18 },
   es: { night: 0, morning: 5, afternoon: 12, evening: 20 },

@@ -66,7 +66,7 @@ export const Transition = z
   .meta({ id: 'Transition' });
 export type Transition = z.infer<typeof Transition>;
 
-/** What the user is asked to decide. Beside these fields it holds the preview's own: `planContent`, `summary`, … */
+/** A decision that the user is asked for. It also has the preview's own fields: `planContent`, `summary`, … */
 export const Confirmation = z
   .looseObject({ id: Id, kind: z.string(), editable: z.array(z.string()), expiresAt: Timestamp })
   .meta({ id: 'Confirmation' });
@@ -138,10 +138,10 @@ export type ConversationView = z.infer<typeof ConversationView>;
 export const ConversationPage = pageOf(ConversationSummary).meta({ id: 'ConversationPage' });
 export type ConversationPage = z.infer<typeof ConversationPage>;
 
-/** What conversations are about, by the names of attributes: for capabilities. */
+/** The schemas of conversations' attributes, by name; capabilities define them. */
 export type AttributeSchemas = Readonly<Record<string, z.ZodType<string | null>>>;
 
-/** The schemas of conversations with the attributes that capabilities add: requests may name them, answers show them. */
+/** The schemas of conversations with capabilities' attributes: optional in requests, always in answers. */
 export function conversationsWith<Attributes extends AttributeSchemas>(attributes: Attributes) {
   const asked = Object.entries(attributes).map(([name, schema]) => [name, schema.optional()] as const);
   const named = Object.fromEntries(asked) as {
@@ -156,6 +156,6 @@ export function conversationsWith<Attributes extends AttributeSchemas>(attribute
   };
 }
 
-/** The workflow's own `view`, read from Temporal. */
+/** The result of the workflow's `view` query. */
 export const WorkflowView = z.looseObject({}).meta({ id: 'WorkflowView' });
 export type WorkflowView = z.infer<typeof WorkflowView>;

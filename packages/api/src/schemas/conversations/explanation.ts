@@ -4,7 +4,7 @@ import { Transition } from './conversations.js';
 
 const count = z.number().int();
 
-/** One line of the handoff ledger: a transition, what its agent was given, and how long it stayed. */
+/** One line of the handoff ledger: a transition, the context that its agent received, and how long it stayed. */
 export const HandoffEntry = Transition.extend({
   message: z
     .object({ id: Id, seq: count, turn: count })
@@ -27,7 +27,7 @@ export type HandoffEntry = z.infer<typeof HandoffEntry>;
 export const HandoffLedger = z.object({ items: z.array(HandoffEntry) }).meta({ id: 'HandoffLedger' });
 export type HandoffLedger = z.infer<typeof HandoffLedger>;
 
-/** When a call ran; null while it has not, and for one that no step ran. */
+/** The times of a call; null before it runs, and for calls that no step ran. */
 const times = { startedAt: Timestamp.nullable(), finishedAt: Timestamp.nullable() };
 
 export const ModelCallExplained = z
@@ -118,7 +118,7 @@ export const ToolCallExplained = z
   .meta({ id: 'ToolCallExplained' });
 export type ToolCallExplained = z.infer<typeof ToolCallExplained>;
 
-/** What a check found in the reply; `attempt` 1 is the first one, 2 the repaired one. */
+/** The result of a check of a reply; `attempt` 1 is the first reply, 2 the repaired one. */
 export const CheckExplained = z
   .object({
     attempt: count,
@@ -129,7 +129,7 @@ export const CheckExplained = z
   .meta({ id: 'CheckExplained' });
 export type CheckExplained = z.infer<typeof CheckExplained>;
 
-/** A step besides model calls and tools: prepare, review, a decision carried out, a turn settled from outside. */
+/** A step besides model calls and tools: prepare, review, an executed decision, a turn settled from outside. */
 export const StepExplained = z
   .object({
     step: count,
@@ -144,7 +144,7 @@ export const StepExplained = z
   .meta({ id: 'StepExplained' });
 export type StepExplained = z.infer<typeof StepExplained>;
 
-/** Why a turn went as it did. Capabilities add fields of what their stages found out (`explainedWith`). */
+/** The explanation of a turn. Capabilities add the results of their stages as fields (`explainedWith`). */
 export const TurnExplanation = z
   .object({
     turn: count,

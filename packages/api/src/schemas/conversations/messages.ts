@@ -17,7 +17,7 @@ export const SendMessage = z
   .meta({ id: 'SendMessage' });
 export type SendMessage = z.infer<typeof SendMessage>;
 
-/** Another text for a message that waits. */
+/** A new text for a waiting message. */
 export const EditMessage = z.strictObject({ text: plainText(MESSAGE_MAX) }).meta({ id: 'EditMessage' });
 export type EditMessage = z.infer<typeof EditMessage>;
 
@@ -94,7 +94,7 @@ export const Message = z
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof Message>;
 
-/** An event of the stream as it was told then. */
+/** An event of the stream, as it was sent at the time. */
 export const ToldEvent = z
   .object({ type: z.string(), data: z.looseObject({ at: Timestamp }) })
   .meta({ id: 'ToldEvent' });
@@ -116,7 +116,7 @@ export type MessagePage = z.infer<typeof MessagePage>;
 
 const turnParts = { messages: z.array(Message), toolCalls: z.array(ToolCall) };
 
-/** How a turn ended: the answer to a message or a decision that was sent with `Prefer: wait`. */
+/** The result of a turn: the answer to a message or a decision that was sent with `Prefer: wait`. */
 export const TurnResult = z
   .discriminatedUnion('type', [
     z.looseObject({

@@ -7,8 +7,8 @@ const call = { turn, callId: z.string(), agent: z.string(), tool: z.string() };
 const partial = { messageId: Id, agent: z.string(), attempt: z.number().int() };
 
 /**
- * The payload of each event of a conversation's stream, beside `at`, when it was committed. Loose: a client ignores what
- * it does not know.
+ * The payload of each event of a conversation's stream, besides `at`, the time of its commit. The schemas are loose:
+ * clients ignore unknown fields.
  */
 export const EVENT_DATA = {
   'turn.started': z.looseObject({
@@ -18,24 +18,24 @@ export const EVENT_DATA = {
     input: z.looseObject({ id: Id, kind: z.string(), text: z.string().nullable() }).nullable(),
     /** Earlier messages that the turn answers along with `input`. */
     merged: z.array(z.looseObject({ id: Id, text: z.string().nullable() })).optional(),
-    /** Turns that the user says anew: their messages are superseded. */
+    /** Turns whose messages this turn supersedes. */
     supersedes: z.array(z.number().int()).optional(),
   }),
-  /** A waiting message joined the turn that runs. */
+  /** A waiting message joined the running turn. */
   'message.absorbed': z.looseObject({ messageId: Id, seq: z.number().int(), turn, text: z.string() }),
-  /** A waiting message has another text, or was taken back. */
+  /** A waiting message was edited. */
   'message.edited': z.looseObject({ messageId: Id, text: z.string() }),
-  /** `turn`: the latest when it was taken back. */
+  /** A waiting message was withdrawn; `turn` is the latest turn at that time. */
   'message.withdrawn': z.looseObject({ messageId: Id, turn: turn.optional() }),
   /** Text that belongs at `offset` (UTF-16 units) of the message. */
   'message.delta': z.looseObject({ ...partial, offset: z.number().int(), text: z.string() }),
-  /** The message's text so far, in place of what was shown. */
+  /** The message's text so far, which replaces the text that was shown. */
   'message.reset': z.looseObject({ ...partial, text: z.string() }),
   'message.completed': z.looseObject({
     messageId: Id,
     seq: z.number().int(),
     turn,
-    /** The step that made it: its calls have ids that begin with `<turn>.<step>.`. */
+    /** The step that produced it: the ids of its calls begin with `<turn>.<step>.`. */
     step: z.number().int().optional(),
     role: z.string(),
     agent: AgentRef.nullable(),
@@ -46,7 +46,7 @@ export const EVENT_DATA = {
   thinking: z.looseObject({ turn, agent: z.string() }),
   'tool.started': z.looseObject({ ...call, input: z.unknown() }),
   /**
-   * `outcome` is `unknown` when nobody knows whether the call's effect on another system happened; `input` is that of a
+   * `outcome` is `unknown` when the call's effect on another system may or may not have happened; `input` is set for a
    * call that never began.
    */
   'tool.finished': z.looseObject({
@@ -70,7 +70,7 @@ export const EVENT_DATA = {
     at: z.string(),
   }),
   'confirmation.required': z.looseObject({ turn, confirmation: Confirmation }),
-  /** `edits`: what the user changed in it before approving. */
+  /** `edits`: the fields that the user changed before approving. */
   'confirmation.settled': z.looseObject({
     turn,
     id: Id,
@@ -94,21 +94,21 @@ export const EVENT_DATA = {
   'conversation.deleted': z.looseObject({}),
 } as const;
 
-/** What capabilities tell viewers, too: the schema of each event's data by its type. */
+/** The schemas of events' data, by type, including capabilities' events. */
 export type EventSchemas = Readonly<Record<string, z.ZodType>>;
 
-/** An event of a conversation's stream, told apart by `type`. */
+/** An event of a conversation's stream, discriminated by `type`. */
 export type EventOf<Schemas extends EventSchemas> = {
   [T in keyof Schemas & string]: { readonly type: T; readonly data: z.infer<Schemas[T]> };
 }[keyof Schemas & string];
 
-/** Every event as a schema, for the API's description. */
+/** The schema of all events, for the OpenAPI document. */
 export function streamEventSchema(added: EventSchemas) {
   const schemas = Object.entries({ ...EVENT_DATA, ...added });
   return z.union(schemas.map(([type, data]) => eventSchema(type, data))).meta({ id: 'StreamEvent' });
 }
 
-/** Parses an event by its type; null for a type that is not among the schemas, or a payload that cannot be read. */
+/** Parses an event by its type; null for an unknown type or an invalid payload. */
 export function readStreamEvent<Schemas extends EventSchemas>(
   schemas: Schemas,
   type: string,
@@ -123,7 +123,7 @@ function eventSchema(type: string, data: z.ZodType) {
   return z.object({ type: z.literal(type), data }).meta({ id: `Event_${type.replace('.', '_')}` });
 }
 
-/** TypeScript cannot tie `type` to its schema's output across the record; `readStreamEvent` has just parsed it so. */
+/** TypeScript cannot relate `type` to its schema's output; `readStreamEvent` has just parsed `data` with it. */
 function asEvent<Schemas extends EventSchemas>(type: string, data: unknown): EventOf<Schemas> {
   return { type, data } as EventOf<Schemas>;
 }

@@ -3,7 +3,7 @@ import { AgentRef, pageOf, Timestamp } from '../wire-values.js';
 
 const count = z.number().int();
 
-/** A turn at a glance; `explainTurn` tells why it went so. */
+/** A short view of a turn; `explainTurn` gives the details. */
 export const TurnSummary = z
   .object({
     turn: count,

@@ -1,6 +1,6 @@
 import type { ProjectFact } from './project-fact.js';
 
-/** What the facts of a project are called, by the page and in the terminal. */
+/** The names of a project's facts, for the page and the terminal. */
 export const FACT_NAMES = {
   en: {
     target_users: 'Who it is for',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a project's memory keeps as facts. */
+/** The kinds of facts in a project's memory. */
 export const ProjectFact = z.enum([
   'target_users',
   'problem',

@@ -6,7 +6,7 @@ export const MOST_FILE_BYTES = 10 * 1024 * 1024;
 export const ProjectFileType = z.enum(['brief', 'research', 'design', 'other']);
 export type ProjectFileType = z.infer<typeof ProjectFileType>;
 
-/** What goes with an upload: form fields beside the part `file`, or the query of a raw body. */
+/** The fields of an upload: form fields beside the part `file`, or the query of a raw body. */
 export const UploadFields = z.strictObject({
   fileName: z
     .string()

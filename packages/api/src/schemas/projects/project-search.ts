@@ -12,7 +12,7 @@ export const ProjectSearchQuery = z.strictObject({
 });
 export type ProjectSearchQuery = z.input<typeof ProjectSearchQuery>;
 
-/** A message of the user or of an agent; a long one is shown around the words that were sought. */
+/** A message of the user or of an agent; a long one is cut to the part around the searched words. */
 export const MessageHit = z
   .object({
     conversationId: Id,
@@ -28,7 +28,7 @@ export type MessageHit = z.infer<typeof MessageHit>;
 export const ConversationSearch = z.object({ items: z.array(MessageHit) }).meta({ id: 'ConversationSearch' });
 export type ConversationSearch = z.infer<typeof ConversationSearch>;
 
-/** What one project has to a question that was put to all of them. */
+/** The hits of one project in a search of all projects. */
 export const ProjectHits = z
   .object({
     project: z.object({ id: Id, name: z.string() }),
@@ -40,7 +40,7 @@ export const ProjectHits = z
   .meta({ id: 'ProjectHits' });
 export type ProjectHits = z.infer<typeof ProjectHits>;
 
-/** Grouped by project, the one that fits best first. */
+/** Hits grouped by project, the best match first. */
 export const AllProjectsSearch = z
   .object({ projects: z.array(ProjectHits) })
   .meta({ id: 'AllProjectsSearch' });

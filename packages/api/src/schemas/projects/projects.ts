@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, PageQuery, pageOf, Timestamp } from '../wire-values.js';
 import { ProjectFact } from './project-fact.js';
 
-/** One line, its accents in one form, without spaces around it and marks that turn or hide letters: nobody's intention. */
+/** Normalizes a name to one line: NFC, trimmed, without control marks that reorder or hide letters. */
 const oneName = (text: string) =>
   text
     .normalize('NFC')
@@ -73,7 +73,7 @@ export type ProjectCounts = z.infer<typeof ProjectCounts>;
 
 const line = plainText(2_000);
 
-/** One line, or several that belong together: `["iOS", "Android"]`. */
+/** One line, or a list of lines: `["iOS", "Android"]`. */
 export const FactValue = z.union([line, z.array(line).min(1).max(50)]).meta({ id: 'FactValue' });
 export type FactValue = z.infer<typeof FactValue>;
 
@@ -85,7 +85,7 @@ export const PreferenceValue = z
   .meta({ id: 'PreferenceValue' });
 export type PreferenceValue = z.infer<typeof PreferenceValue>;
 
-/** Sets what is named, removes what is null, leaves the rest. */
+/** Sets the given facts, removes those that are null, and keeps the rest. */
 export const PutProjectMetadata = z
   .strictObject({
     facts: z.partialRecord(ProjectFact, FactValue.nullable()).optional(),
@@ -157,7 +157,7 @@ export type DecisionPage = z.infer<typeof DecisionPage>;
 
 const fileLine = z.object({ id: Id, name: z.string(), type: z.string(), uploadedAt: Timestamp });
 
-/** What the last talk in a project was, and what has happened since. */
+/** The last conversation in a project, and the changes since. */
 export const WhereThingsStood = z
   .object({
     lastTalk: z
@@ -194,7 +194,7 @@ export const ProjectDetails = z
   .meta({ id: 'ProjectDetails' });
 export type ProjectDetails = z.infer<typeof ProjectDetails>;
 
-/** A project that was entered, and where it stood. */
+/** A project that was activated, with its latest state. */
 export const ActivatedProject = z
   .object({ ...Project.shape, whereThingsStood: WhereThingsStood })
   .meta({ id: 'ActivatedProject' });

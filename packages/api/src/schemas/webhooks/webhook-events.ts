@@ -5,7 +5,7 @@ import { Goal } from '../goals.js';
 import { Plan } from '../plans.js';
 import { Id, Timestamp } from '../wire-values.js';
 
-/** What a webhook can hear of. */
+/** The types of events that a webhook can subscribe to. */
 export const WEBHOOK_EVENTS = [
   'check_in.created',
   'goal.created',
@@ -24,7 +24,7 @@ const shortened = z
   .optional()
   .meta({ description: 'Long texts or lists were cut, so that the event stays under 64 KB' });
 
-/** Who spoke before and who speaks from now on. No word of the talk itself. */
+/** The agent before and the agent after a handoff, without any text of the conversation. */
 export const HandoffEvent = z
   .object({
     conversationId: Id,
@@ -37,7 +37,7 @@ export const HandoffEvent = z
   })
   .meta({ id: 'HandoffEvent' });
 
-/** One of the user's own limits or thresholds of a day was reached. At most once a day each. */
+/** One of the user's daily limits or thresholds was reached. Sent at most once per day for each. */
 export const BudgetAlertEvent = z
   .object({
     kind: z.enum(['daily_spend', 'daily_messages', 'model_calls']).meta({
@@ -52,7 +52,7 @@ export const BudgetAlertEvent = z
   })
   .meta({ id: 'BudgetAlertEvent' });
 
-/** What `data` is, for each type of event. */
+/** The schema of `data`, by event type. */
 export const WEBHOOK_DATA = {
   'check_in.created': CheckIn.extend({ shortened }).meta({ id: 'CheckInEvent' }),
   'goal.created': Goal.extend({ shortened }).meta({ id: 'GoalCreatedEvent' }),
@@ -63,7 +63,7 @@ export const WEBHOOK_DATA = {
   'budget.alert': BudgetAlertEvent,
 } as const satisfies Record<WebhookEventType, z.ZodType>;
 
-/** The body of a request to an endpoint, as Standard Webhooks has it. */
+/** The body of a request to an endpoint, as specified by Standard Webhooks. */
 export function webhookMessage<T extends WebhookEventType>(type: T) {
   return z.object({
     type: z.literal(type),

@@ -94,7 +94,7 @@ const SAMPLES: { readonly [T in WebhookEventType]: z.input<(typeof WEBHOOK_DATA)
   },
 };
 
-/** What `data` of such an event may look like: for test events and for the description of the API. */
+/** A sample of an event's `data`, for test events and the OpenAPI document. */
 export function webhookSample<T extends WebhookEventType>(type: T): z.input<(typeof WEBHOOK_DATA)[T]> {
   return SAMPLES[type];
 }

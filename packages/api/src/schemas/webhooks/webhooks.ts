@@ -78,7 +78,7 @@ export const WebhookDeliveryStatus = z
   .meta({ id: 'WebhookDeliveryStatus' });
 export type WebhookDeliveryStatus = z.infer<typeof WebhookDeliveryStatus>;
 
-/** What was wrong with an attempt. */
+/** The fault of a delivery attempt. */
 export const WebhookFault = z
   .enum([
     'answer',
