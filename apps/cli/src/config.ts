@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** An empty variable counts as unset, as everywhere in this system. */
+/** An empty variable counts as unset, like in all apps. */
 const text = z
   .string()
   .transform((value) => (value.trim() === '' ? null : value))
@@ -20,23 +20,23 @@ const Env = z.object({
   EDITOR: text,
   XDG_CONFIG_HOME: text,
   HOME: text,
-  /** Where npm was called: it runs scripts in the checkout. */
+  /** The folder in which npm was called, since npm runs scripts in the checkout. */
   INIT_CWD: text,
 });
 
-/** What the environment says about this program; the command line wins over it. */
+/** The settings from the environment; the command line overrides them. */
 export interface Config {
   readonly url: string;
   readonly token: string | null;
   readonly editor: string | null;
   readonly settingsFile: string;
   readonly colors: 'none' | '256' | 'true';
-  /** Where typed paths begin, and what ~ means. */
+  /** The folder for relative paths, and the home folder for ~. */
   readonly cwd: string;
   readonly home: string;
 }
 
-/** Reads the environment once. Without ROUNDTABLE_URL the gateway is the local one on PORT, else 3000. */
+/** Reads the environment once. Without ROUNDTABLE_URL the gateway is the local one, on PORT or 3000. */
 export function readConfig(env: NodeJS.ProcessEnv, isTerminal: boolean): Config {
   const given = Env.parse(env);
   const home = given.HOME ?? homedir();

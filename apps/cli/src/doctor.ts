@@ -2,7 +2,7 @@ import { ApiError, type Client } from '@roundtable/client';
 import { z } from 'zod';
 import { EXIT, exitCodeOf, explain } from './exit-codes.js';
 
-/** Loose: every gateway version may check more. */
+/** Loose, since newer gateways may have further checks. */
 const Readiness = z.looseObject({ error: z.string().optional() });
 
 export interface DoctorDeps {
@@ -13,7 +13,7 @@ export interface DoctorDeps {
   readonly print: (text: string) => void;
 }
 
-/** Checks what a conversation needs, in order, and says what to do about the first thing that is missing. */
+/** Checks the requirements of a conversation in order, and prints the remedy for the first failure. */
 export async function doctor(deps: DoctorDeps): Promise<number> {
   const good = (text: string) => deps.print(`ok    ${text}\n`);
   const bad = (text: string) => deps.print(`FAIL  ${text}\n`);
@@ -75,7 +75,7 @@ async function get(url: string): Promise<{ ok: boolean; status: number; reasons:
   };
 }
 
-/** `{checks: {database: "ok"}}` as "checks.database ok". */
+/** Formats `{checks: {database: "ok"}}` as "checks.database ok". */
 function reasonsOf(body: Readonly<Record<string, unknown>>, path = ''): string {
   return Object.entries(body)
     .map(([name, value]) =>

@@ -2,25 +2,25 @@ import { ApiError } from '@roundtable/client';
 import { SPANISH_BY_CODE } from './render/code-words.js';
 import type { TurnLanguage } from './render/turn-words.js';
 
-/** What scripts read (`--help` lists them). */
+/** The exit codes for scripts (`--help` lists them). */
 export const EXIT = { answered: 0, usage: 2, unreachable: 3, refused: 4, failed: 5 } as const;
 
-/** The gateway was not reached, or it refused; other errors are this program's own and are not caught here. */
+/** The exit code for an unreachable gateway or a refusal; other errors are bugs and are not handled here. */
 export function exitCodeOf(error: ApiError): number {
   return error.status === 0 ? EXIT.unreachable : EXIT.refused;
 }
 
-/** Worth another try: not reached, overloaded, restarting. */
+/** Whether a retry may help: the gateway is unreachable, overloaded or restarting. */
 export function isPassing(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** The messages of the day are used up: nothing went wrong. */
+/** Whether the daily message limit was reached, which is no fault. */
 export function isDayFull(error: ApiError): boolean {
   return error.code === 'RATE_LIMITED' && typeof error.details?.resetAt === 'string';
 }
 
-/** A refusal in one line of plain words, with what to do about it. */
+/** Explains a refusal in one line, with the remedy. */
 export function explain(error: ApiError, language: TurnLanguage = 'en'): string {
   const words = EXPLAINED[language];
   const message = words.said(error).replace(/(?<![.\s])[.\s]+$/, '');
@@ -29,7 +29,7 @@ export function explain(error: ApiError, language: TurnLanguage = 'en'): string 
     case 'UNAUTHENTICATED':
       return `${message}. ${words.checkKey}`;
     case 'RATE_LIMITED':
-      if (isDayFull(error)) return `${message}.`; // it says itself when one can write again
+      if (isDayFull(error)) return `${message}.`; // the message already names the time
       return error.retryAfterMs === null
         ? `${message}.`
         : `${message}. ${words.again(waitInWords(error.retryAfterMs, language))}`;
@@ -41,7 +41,7 @@ export function explain(error: ApiError, language: TurnLanguage = 'en'): string 
   }
 }
 
-/** In the largest unit that still counts at least two, rounded up: whoever waits that long is not refused again. */
+/** Formats in the largest unit with a count of at least two, rounded up so that the wait is always long enough. */
 function waitInWords(ms: number, language: TurnLanguage): string {
   const seconds = Math.ceil(ms / 1000);
   const [count, unit] =
@@ -54,9 +54,9 @@ function waitInWords(ms: number, language: TurnLanguage): string {
 }
 
 interface ExplainedWords {
-  /** Behind a server that cannot be reached. */
+  /** The remedy for an unreachable server. */
   readonly start: string;
-  /** What the server said. It speaks English, but for limits, which it tells in the user's language. */
+  /** The server's message. It is in English, except for limits, which are in the user's language. */
   readonly said: (error: ApiError) => string;
   readonly checkKey: string;
   readonly again: (wait: string) => string;

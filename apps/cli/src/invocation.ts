@@ -7,7 +7,7 @@ export interface Account {
   readonly email: string;
 }
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export type Invocation = { readonly account: Account } & (
   | {
       readonly type: 'chat';
@@ -64,7 +64,7 @@ Examples:
 
 Exit codes: 0 answered, 2 wrong usage, 3 gateway not reached, 4 refused by the gateway, 5 no answer (it failed or took too long).`;
 
-/** Reads the command line. A number: there is nothing to do but to end with it, the help or the fault is printed. */
+/** Parses the command line. Returns an exit code if the help or a fault was printed. */
 export function readInvocation(
   argv: readonly string[],
   defaults: { url: string; token: string | null },
@@ -146,7 +146,7 @@ function address(value: string): string {
   return value.replace(/(?<!\/)\/+$/, '');
 }
 
-/** Which languages there are is known to the server. */
+/** Checks only the form of the code: the server knows the languages. */
 function code(value: string): string {
   if (/^[a-z]{2,3}(?:-[A-Z]{2})?$/.test(value)) return value;
   throw new InvalidArgumentError('It must be the code of a language, such as es.');

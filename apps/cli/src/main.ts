@@ -1,7 +1,7 @@
 import { readConfig } from './config.js';
 import { run } from './run.js';
 
-// Who reads our output may stop reading (`| head`): that is no error.
+// The reader of our output may close the pipe (`| head`): that is no error.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);

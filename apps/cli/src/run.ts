@@ -21,7 +21,7 @@ const streams = {
   err: (text: string) => void process.stderr.write(text),
 };
 
-/** Does what the command line asks for. Resolves with the exit code. */
+/** Executes the command line. Resolves with the exit code. */
 export async function run(argv: readonly string[], config: Config, isTerminal: boolean): Promise<number> {
   const invocation = readInvocation(argv, config);
   if (typeof invocation === 'number') return invocation;

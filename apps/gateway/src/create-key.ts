@@ -2,7 +2,7 @@ import { databaseAddresses, databaseEnv, parseEnv } from '@roundtable/engine/pro
 import { createDatabase } from '@roundtable/prisma';
 import { createApiKey } from '@roundtable/services';
 
-// `npm run keys:create -- ana@example.com`: a key for a person, made with them if they are new. Shown once.
+// `npm run keys:create -- ana@example.com`: creates a key, and its user if missing. The key is shown once.
 const { pool } = databaseAddresses(parseEnv(databaseEnv, process.env));
 const email = process.argv[2] ?? '';
 if (!/^[^@\s]+@[^@\s]+$/.test(email)) {

@@ -12,6 +12,6 @@ const workers = await openWorkers({
 }).catch(endOnConfigError);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => workers.shutdown(signal));
 await startWatchdog({ name: 'worker' });
-// What a worker that breaks had begun, others take up; whatever watches this process starts it again.
+// Other workers take over the work of a failed one; the supervisor restarts this process.
 await workers.run().catch(() => process.exit(1));
 await workers.close();

@@ -24,7 +24,7 @@ export interface NodeServiceOptions {
 
 const READY_TIMEOUT_MS = 60_000;
 
-/** Creates the service of one of our apps: `node <entry>`, configured by environment, with a log in `.roundtable/logs`. */
+/** Creates the service of one of our apps: `node <entry>`, configured by `env` alone; logs go to `.roundtable/logs`. */
 export function nodeService(options: NodeServiceOptions): Service {
   const logFile = join(localPaths.logs, `${options.name}.log`);
   return { name: options.name, start };

@@ -1,13 +1,13 @@
 import { Rehearsal } from './schema.js';
 import { expressionsIn, FILTER_NAMES, textsIn } from './speak/template.js';
 
-/** A place in a rehearsal and what is wrong there: the value, and what was expected. */
+/** A fault at a path in a rehearsal; the message names the value and the expectation. */
 interface Fault {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
-/** A rehearsal as it was written, or everything that is wrong with it. */
+/** Parses a rehearsal; returns all faults if it has any. */
 export function readRehearsal(
   value: unknown,
 ): { readonly rehearsal: Rehearsal } | { readonly faults: readonly Fault[] } {
@@ -18,7 +18,7 @@ export function readRehearsal(
   return faults.length === 0 && parsed.success ? { rehearsal: parsed.data } : { faults };
 }
 
-/** What each part of it may be and yet not be together. */
+/** Finds faults between parts that are valid on their own. */
 function crossFaults(rehearsal: Rehearsal): Fault[] {
   const { agents, shared, slots, phrases } = rehearsal;
   const faults: Fault[] = [];
@@ -91,7 +91,7 @@ function crossFaults(rehearsal: Rehearsal): Fault[] {
         );
         if (filter === 'each') expectOne(phrases, argument, { path, what: 'phrase' });
       }
-      // What people read as a name is read from words.
+      // Names that users see must come from a slot, not from the raw message.
       const field = String(path.at(-1));
       expect(
         !(/title|name$/i.test(field) && path.includes('call') && name.startsWith('message')),

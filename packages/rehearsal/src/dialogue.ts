@@ -12,7 +12,7 @@ import { isReadable } from './slots/fill.js';
 import { ORDINALS } from './slots/read-slot.js';
 import type { Stage } from './stage.js';
 
-/** What is to be done about the user's message. */
+/** The reaction to the user's message. */
 export type Move =
   | { readonly type: 'say'; readonly lines: Lines; readonly values?: Readonly<Record<string, unknown>> }
   | {
@@ -21,28 +21,28 @@ export type Move =
       /** The messages that its slots are read from, the oldest first. */
       readonly exchanges: readonly Exchange[];
       readonly isConfirmed: boolean;
-      /** What is wanted besides, and comes afterwards; what of it the last message has named. */
+      /** Further wishes for afterwards; `noted` is the one that the last message named. */
       readonly later?: readonly string[];
       readonly noted?: string | null;
-      /** The form beside which it is said. */
+      /** The form that waits while this intent is played. */
       readonly waiting?: Waiting | null;
     };
 
-/** From this on a message is heard as an intent (`nlu_threshold` in other dialogue managers). */
+/** The lowest score at which a message counts as an intent (`nlu_threshold` in other dialogue managers). */
 const THRESHOLD = 0.46;
-/** By so much the likeliest leads, else it is asked which is meant (`ambiguity_threshold`). */
+/** The least lead of the best intent; below it the user is asked which one is meant (`ambiguity_threshold`). */
 const MARGIN = 0.07;
-/** What interrupts a question must be this clear. */
+/** The lowest score of an intent that interrupts an open question. */
 const INTERRUPTS = 0.72;
 const MOST_BARE = 2;
 
-/** Whoever orders or asks something, or tells what they did, may mean something else than an answer. */
+/** Whether a text may be more than an answer: an order, a question, or a report of what the user did. */
 function asksForMore(text: string): boolean {
   const { order, isQuestion, tense, isOwn } = readText(text.slice(0, 400));
   return order !== 'none' || isQuestion || (tense === 'past' && isOwn);
 }
 
-/** Decides what the message means here. The same request always gives the same move. */
+/** Decides how to react to the message. Deterministic: the same request gives the same move. */
 export function chooseMove(stage: Stage): Move {
   const { turn, rehearsal, known } = stage;
   const fitting = stage.intents.filter((intent) => fitsHere(intent, stage));
@@ -65,7 +65,7 @@ export function chooseMove(stage: Stage): Move {
   const move = heard ?? newMove(stage, exchanges, spoken);
   if (move.type === 'say') return move;
   if (!move.intent.aside) return { ...move, later, noted };
-  // What is said beside a form is read from its own messages alone.
+  // An intent beside an open form reads its slots only from its own messages.
   const begun = openedBy(move.intent, move.exchanges);
   const waits = move.exchanges[begun]?.asked ?? null;
   const before = move.exchanges.slice(0, begun);
@@ -88,7 +88,7 @@ function begin(intent: Intent, exchanges: readonly Exchange[]): Extract<Move, { 
   return { type: 'play', intent, exchanges, isConfirmed: false };
 }
 
-/** The message taken as the answer to what was asked; null when it is none. */
+/** Interprets the message as the answer to the open question; null when it is no answer. */
 function answerTo(
   stage: Stage,
   about: {
@@ -102,7 +102,7 @@ function answerTo(
   const text = exchanges.at(-1)?.text ?? '';
   const answer = yesOrNo(text);
   const [best] = rankIntents(text, fitting, stage.measure);
-  // A mere yes or no answers what was asked, whatever else it may mean.
+  // A mere yes or no always answers the open question.
   const isBare = answer !== null && wordsOf(text).length <= MOST_BARE;
   const isEasy = best?.intent.aside === true || asksForMore(text);
   const isClear = best !== undefined && best.score >= (isEasy ? THRESHOLD : INTERRUPTS);
@@ -112,7 +112,7 @@ function answerTo(
     case 'next': {
       if (answer === false) return say(rehearsal.cancelled);
       if (best !== undefined && best.score >= THRESHOLD) return null;
-      // Whoever goes on about the wish has said yes to it.
+      // A message that continues the wish counts as a yes.
       const [wished] = rankIntents(asked.wish, fitting, stage.measure);
       return wished === undefined
         ? null
@@ -136,14 +136,14 @@ function answerTo(
     case 'slot': {
       const intent = intentOfForm(stage, exchanges, asked.slot);
       if (intent === null) return null;
-      // Words and items of a list are read from anything; a time is one or none.
+      // Text and list items can be read from any message, but a time must be recognized.
       const { read = 'text', optional = false } = rehearsal.slots[asked.slot] ?? {};
       const answers = isReadable(stage.slots, asked.slot, text) || (optional && isSkip(text)) || isRight;
-      // "Evenings work best" is about the form that asks for a time, whatever else it may mean.
+      // "Evenings work best" belongs to the form that asks for a time, even if it resembles another intent.
       const own = Object.entries(rehearsal.slots).filter(([name]) => intent.form.includes(name));
       const isAbout = !asksForMore(text) && shareOut(text, Object.fromEntries(own), null).size > 0;
       if (isOther(intent) && !isAbout && !(answers && read !== 'text' && read !== 'item')) return null;
-      // Asked twice for nothing, it is asked no more, or put aside.
+      // After two questions without an answer, the question is dropped or put aside.
       const before = exchanges.at(-2)?.asked;
       if (!answers && before?.type === 'slot' && before.slot === asked.slot) {
         if (answer === false) return say(rehearsal.cancelled);
@@ -155,14 +155,14 @@ function answerTo(
   }
 }
 
-/** What is said to thanks, or to a question or an order that is no answer to the open question and that nobody here can meet. */
+/** The reply to thanks, or to a question or order that neither answers the open question nor matches an intent. */
 function asideFor(stage: Stage, exchanges: readonly Exchange[], fitting: readonly Intent[]): Move | null {
   const { open } = stage.rehearsal;
   const { text = '', asked = null } = exchanges.at(-1) ?? {};
   const aside = open === undefined ? null : asideIn(text, asked, stage);
   if (open === undefined || aside === null) return null;
   const [best] = rankIntents(text, fitting, stage.measure);
-  // Who can hear it has it; thanks are only for who has been asked nothing.
+  // A matching intent takes precedence; for thanks, only without an open question.
   const isHeard = best !== undefined && best.score >= THRESHOLD;
   if (isHeard && (aside === 'besides' || asked === null)) return null;
   return { type: 'say', lines: open[aside], values: { open: asked } };
@@ -171,7 +171,7 @@ function asideFor(stage: Stage, exchanges: readonly Exchange[], fitting: readonl
 function newMove(stage: Stage, exchanges: readonly Exchange[], fitting: readonly Intent[]): Move {
   const { measure, rehearsal, locale } = stage;
   const text = exchanges.at(-1)?.text ?? '';
-  // A bare yes or no to nothing means nothing, unless an example says just that.
+  // Without an open question a bare yes or no counts only if it equals an example.
   const words = wordsOf(text.slice(0, 400));
   const isBare = yesOrNo(text) !== null && words.length <= MOST_BARE;
   const heard = rankIntents(text, fitting, measure).filter(({ score }) => score >= (isBare ? 1 : THRESHOLD));
@@ -190,20 +190,20 @@ function newMove(stage: Stage, exchanges: readonly Exchange[], fitting: readonly
   return fallback === undefined ? say(rehearsal.standIn) : begin(fallback, exchanges);
 }
 
-/** "Exercise and food" is more than food: what reads all that the other does, and more, is what is meant. */
+/** Whether an intent reads all slots of another one and more: "exercise and food" is more specific than "food". */
 function isWider({ reads }: Intent, than: Intent): boolean {
   const isMore = than.reads.length > 0 && reads.length > than.reads.length;
   return isMore && than.reads.every((name) => reads.includes(name));
 }
 
-/** What goes before everything else, when one of the sentences means it most. */
+/** The intent with `first` that is the best match of one of the sentences; null if there is none. */
 function urgentIn(text: string, fitting: readonly Intent[], { measure }: Stage): Ranked | null {
   if (!fitting.some(({ first }) => first)) return null;
   const tops = heardIn(text).flatMap((sentence) => rankIntents(sentence, fitting, measure)[0] ?? []);
   return tops.find(({ intent, score }) => intent.first && score >= THRESHOLD) ?? null;
 }
 
-/** The intent whose form asks for the slot; of several, the one that was asked for last, else the one that its first message means most. */
+/** The intent whose form has the slot; of several the one asked for last, else the best match of the first message. */
 function intentOfForm(stage: Stage, exchanges: readonly Exchange[], slot: string): Intent | null {
   const all = stage.intents.filter(({ form }) => form.includes(slot));
   const standing = all.filter((intent) => standsHere(intent, stage));

@@ -6,13 +6,13 @@ import type { Intent } from './schema.js';
 import { readBack, wasSaid } from './speak/template.js';
 import type { Stage } from './stage.js';
 
-/** A message of the user with what this agent had asked right before it. */
+/** A message of the user, with the agent's question right before it. */
 export interface Exchange {
   readonly text: string;
   readonly asked: Asked | null;
 }
 
-/** A question of one's own that a text ends with. */
+/** A question of the agent at the end of its text. */
 export type Asked =
   | { readonly type: 'slot'; readonly slot: string }
   | { readonly type: 'confirm'; readonly intent: Intent; readonly said: string }
@@ -21,8 +21,8 @@ export type Asked =
   | { readonly type: 'next'; readonly wish: string };
 
 /**
- * The messages since a form was opened: back as long as the agent had asked something right before. A yes to an offer
- * stands for what was said before it.
+ * The messages since a form was opened: all latest ones that followed a question of the agent, and the one that began
+ * them. After a yes to an offer the message before it is included, since the yes refers to it.
  */
 export function openExchanges(stage: Stage): Exchange[] {
   const all = exchangesOf(stage);
@@ -31,18 +31,18 @@ export function openExchanges(stage: Stage): Exchange[] {
   const isTaken =
     first?.asked?.type === 'offer' &&
     yesOrNo(first.text) === true &&
-    // "Yes, create it" has been done.
+    // A "Yes, create it" before it was already executed.
     yesOrNo(all[begun - 1]?.text ?? '') === null;
   return all.slice(Math.max(0, isTaken ? begun - 1 : begun));
 }
 
-/** All messages of the user that are shown to this agent since one of the tools was called. */
+/** All messages of the user that this agent sees, since the last call of one of the tools. */
 export function exchangesOf(stage: Stage, since: readonly string[] = []): Exchange[] {
   const { before, message, handoff } = stage.turn;
   const found: Exchange[] = [];
   let said = '';
   let replies: string[] = [];
-  // Who comes because of a yes knows from the colleague what it was about.
+  // After a handoff that followed a mere yes, the handoff's text takes the place of the yes.
   const isTold = (packet: string) => {
     const last = found.at(-1);
     if (last?.asked !== null || packet === last.text) return;
@@ -55,11 +55,11 @@ export function exchangesOf(stage: Stage, since: readonly string[] = []): Exchan
     }
     if (entry.type === 'call' && since.includes(entry.name)) found.length = 0;
     if (entry.type === 'told' && entry.tag === 'handoff') isTold(entry.text);
-    // Whoever else speaks in between asks something else.
+    // Another speaker in between cancels the open question.
     if (entry.type === 'told' && entry.tag !== 'event') said = '';
     if (entry.type !== 'user') continue;
     const own = askedIn(stage, said);
-    // A yes to an offer stands for what was said before it, be it beside a form.
+    // An answer to an offer never answers a waiting form.
     const waiting =
       own?.type === 'offer' ? null : waitingIn(stage, { replies, text: entry.text, before: found });
     const asked = own ?? waiting;
@@ -72,7 +72,7 @@ export function exchangesOf(stage: Stage, since: readonly string[] = []): Exchan
   return found;
 }
 
-/** The question of one's own that a text ends with; null when it asks nothing that a rehearsal knows. */
+/** The agent's question at the end of a text; null when the rehearsal knows no such question. */
 function askedIn(stage: Stage, said: string): Asked | null {
   if (said === '') return null;
   const { rehearsal, intents } = stage;
@@ -92,7 +92,7 @@ function askedIn(stage: Stage, said: string): Asked | null {
   return first === undefined || second === undefined ? null : { type: 'unsure', intents: [first, second] };
 }
 
-/** How it is named when two are meant alike, in both languages. */
+/** The intent's label in both languages, for asking which of two intents is meant. */
 export function labels({ label }: Intent): readonly string[] {
   return label === undefined ? [] : [label.en, label.es ?? label.en];
 }

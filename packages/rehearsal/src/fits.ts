@@ -5,7 +5,7 @@ import { fillSlots } from './slots/fill.js';
 import { wasSaid } from './speak/template.js';
 import type { Stage } from './stage.js';
 
-/** Whether an intent may be chosen at all: its tools are offered, and what it says about the moment holds. */
+/** Whether an intent can be chosen: its tools are available, and its conditions hold. */
 export function fitsHere(intent: Intent, stage: Stage): boolean {
   const { turn } = stage;
   const { when } = intent;
@@ -16,7 +16,7 @@ export function fitsHere(intent: Intent, stage: Stage): boolean {
   return standsHere(intent, stage) && messageFits(intent, stage);
 }
 
-/** Whether it could be chosen for a text of the user at this point. */
+/** Whether an intent can be chosen for a text of the user now. */
 export function canBeMeant(intent: Intent, text: string, stage: Stage): boolean {
   const { event, decision, handed_over: isHandedOver } = intent.when;
   if (event !== undefined || decision !== undefined || isHandedOver === true) return false;
@@ -24,14 +24,14 @@ export function canBeMeant(intent: Intent, text: string, stage: Stage): boolean 
   return standsHere(intent, stage) && messageFits(intent, about);
 }
 
-/** What was before the turn does not change by its calls. */
+/** Checks the conditions on earlier turns, which calls of this turn cannot change. */
 function knowsEarlier({ when: { known = [], unknown = [] } }: Intent, stage: Stage): boolean {
   const isEarlier = (expression: string) => expression.startsWith('earlier.');
   const is = (expression: string) => stage.known(expression);
   return known.filter(isEarlier).every(is) && !unknown.filter(isEarlier).some(is);
 }
 
-/** Whether it can be done at this point of the conversation, whatever the message says. */
+/** Whether an intent is possible at this point of the conversation, independent of the message. */
 export function standsHere({ do: steps, when }: Intent, stage: Stage): boolean {
   const { tools, context } = stage.conversation;
   if (!steps.every(({ call = {} }) => Object.keys(call).every((tool) => tools.has(tool)))) return false;
@@ -44,7 +44,7 @@ export function standsHere({ do: steps, when }: Intent, stage: Stage): boolean {
   return (when.said ?? []).every(hasSpoken) && !when.not_said?.some(hasSpoken);
 }
 
-/** Whether the message is one that it is for. */
+/** Whether the message meets the intent's conditions. */
 function messageFits({ when, reads }: Intent, stage: Stage): boolean {
   const { turn, said } = stage;
   const reading = readText(turn.message.slice(0, 400));
@@ -58,14 +58,14 @@ function messageFits({ when, reads }: Intent, stage: Stage): boolean {
   return reads.every((name) => alone?.has(name) === true);
 }
 
-/** Whether a text is what an intent of that id says. */
+/** Whether a text is a line of the intent with that id. */
 function speaks({ intents }: Stage, id: string, text: string): boolean {
   return intents.some(
     (intent) => intent.id === id && intent.do.some(({ say }) => say !== undefined && wasSaid(say, text)),
   );
 }
 
-/** After the first reply: the intent whose calls are those that were made. What the context says may have changed by them. */
+/** Whether an intent's calls are the turn's calls so far; used after the first reply, as calls change the context. */
 function isUnderWay(intent: Intent, replies: Stage['turn']['replies']): boolean {
   const sorted = (tools: readonly string[]) => tools.toSorted().join();
   let at = 0;

@@ -6,7 +6,7 @@ import { fillSlots } from './slots/fill.js';
 import { wasSaid } from './speak/template.js';
 import type { Stage } from './stage.js';
 
-/** A form whose question is open while something else is said. */
+/** A form whose question stays open while another intent is played. */
 export interface Waiting {
   readonly asked: Asked;
   readonly form: readonly string[];
@@ -15,10 +15,10 @@ export interface Waiting {
 
 /** How often a question is asked before it is put aside. */
 export const MOST_ASKED = 2;
-/** A shorter question asks back about what was asked. */
+/** Up to this many words, a question only asks back about the open question. */
 const ASKS_BACK = 4;
 
-/** What a message is besides an answer; null when it may be one. */
+/** Classifies a message that is no answer to the open question; null when it may be an answer. */
 export function asideIn(text: string, asked: Asked | null, stage: Stage): 'thanked' | 'besides' | null {
   if (isThanks(text)) return asked?.type === 'confirm' ? null : 'thanked';
   const slot = asked?.type === 'slot' ? stage.rehearsal.slots[asked.slot] : undefined;
@@ -29,20 +29,20 @@ export function asideIn(text: string, asked: Asked | null, stage: Stage): 'thank
   return isQuestion ? 'besides' : null;
 }
 
-/** "Remind me on Thursday …", "ask me on Friday whether …": what is to come another day answers no question for words. */
+/** Whether a message asks for something on another day ("remind me on Thursday …"): it is no answer for a text slot. */
 export function isForLater(text: string): boolean {
   return FOR_LATER.test(wordsOf(text.slice(0, 200)).join(' '));
 }
 const FOR_LATER =
   /^(?:(?:please|and|also|could you|can you|would you|por favor|y|oye|me|puedes|podrias|podeis) )*(?:remind (?:me|us)|ask me (?:on|tomorrow|next|in|again)|check on me|check in with me|recuerda(?:me|nos)|recordad(?:me|nos)|recordar(?:me|nos)?|preguntame (?:el|manana|la)|preguntadme)\b/;
 
-/** Where in the messages of a form something else begins, that has a form of its own. */
+/** The index of the message with which this intent begins among the messages of another form. */
 export function openedBy({ form }: Intent, exchanges: readonly Exchange[]): number {
   const at = exchanges.findLastIndex(({ asked }) => asked?.type !== 'slot' || !form.includes(asked.slot));
   return Math.max(0, at);
 }
 
-/** The question that waited while something else was said; null when none did. What was said instead is no answer to it. */
+/** The question that waited during another intent; null if none did. Removes that intent's messages from `before`. */
 export function waitingIn(
   { rehearsal: { open }, intents }: Stage,
   about: { readonly replies: readonly string[]; readonly text: string; readonly before: Exchange[] },
@@ -60,7 +60,7 @@ export function waitingIn(
   return last?.type === 'slot' ? last : null;
 }
 
-/** How often a slot was asked for with nothing to show for it, since the user came back to it. */
+/** How often a slot was asked for since the user last returned to the question. */
 export function timesAsked(exchanges: readonly Exchange[], slot: string): number {
   const since = exchanges.findLastIndex(({ text }) => resumes(text)) + 1;
   return exchanges.slice(since).filter(({ asked }) => asked?.type === 'slot' && asked.slot === slot).length;

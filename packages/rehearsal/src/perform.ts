@@ -10,13 +10,13 @@ import { type Filled, fillSlots } from './slots/fill.js';
 import { evaluate, expressionsIn, renderInput, sayOne, textsIn, type Values } from './speak/template.js';
 import { cutMessage, type Stage } from './stage.js';
 
-/** What an agent does in one reply: words, then calls. */
+/** An agent's reply: words, then tool calls. */
 export interface Act {
   readonly words: string;
   readonly calls: readonly { readonly name: string; readonly input: Readonly<Record<string, unknown>> }[];
 }
 
-/** The reply that a move comes to. A question alone is asked with the tool for it, where the agent has it. */
+/** Turns a move into a reply. A mere question uses the tool `ask_question` if the agent has it. */
 export function perform(move: Move, stage: Stage): Act {
   const act =
     move.type === 'play'
@@ -28,12 +28,12 @@ export function perform(move: Move, stage: Stage): Act {
     : act;
 }
 
-/** The next step of an intent: first what is still missing is asked, then step after step is done, a reply each. */
+/** Plays the next step of an intent: asks for missing slots first, then does the steps, one per reply. */
 function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
   const { intent } = move;
   const { turn, rehearsal } = stage;
-  // What answered another question, or broke it off, is read for what it says.
-  // What was agreed and done is behind; what was only proposed can still be changed.
+  // Messages for other questions are read too, for the slots that they mention.
+  // Slots of executed calls are settled; those of mere proposals can still change.
   const done = intent.confirm && intent.do.findLast(({ call }) => call !== undefined)?.call;
   const exchanges = intent.recalls
     ? setAside(exchangesOf(stage, Object.keys(done ?? {})), stage).exchanges
@@ -59,9 +59,9 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
   const isWayOut =
     step.call === undefined ? step.known !== undefined || step.unknown !== undefined : isBefore(step);
   if (!isWayOut && intent.do.slice(0, behind).every(isBefore)) {
-    // Whoever wants it done at once is asked only for what it cannot do without.
+    // A user who wants it done at once is asked only for required slots.
     const isOutright = exchanges.some(({ text }) => asksAtOnce(text));
-    // What may stay open stays so when it was asked for often enough.
+    // Optional slots stay empty after enough questions.
     const isLeft = (name: string) => {
       const { optional, always } = rehearsal.slots[name] ?? {};
       const isDone = isOutright || timesAsked(exchanges, name) >= MOST_ASKED;
@@ -70,21 +70,21 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
     const missing = intent.form.find((name) => !filled.has(name) && !isLeft(name));
     const ask = missing === undefined ? undefined : rehearsal.slots[missing]?.ask;
     if (ask !== undefined && missing !== undefined) {
-      // What brought something else has not been asked for nothing.
+      // A question whose answer filled another slot does not count as asked in vain.
       const times = timesAsked(exchanges, missing);
       const before = fillSlots(exchanges.slice(0, -1), stage.slots, intent.form);
       const about = { stage, values, told: toldOf(filled, intent.form) };
-      // "Create it now": whoever wants it done is told what it still takes.
+      // "Create it now": the user is told the missing slot.
       const isUrged = asksAtOnce(exchanges.at(-1)?.text ?? '');
       const isAgain = times > 1 && (isUrged || toldOf(before, intent.form) !== about.told);
       return withNoted(askFor(ask, isAgain ? 1 : times, about), move, stage);
     }
     if (intent.confirm !== undefined && !move.isConfirmed && !isOutright) {
       const { words: asked } = words(intent.confirm, stage, values);
-      // Said again word for word it would not answer what the user wants instead.
+      // The same question word for word would ignore the user's correction.
       const isSame = stage.said.at(-1)?.includes(asked) === true && move.noted == null;
       const lines = isSame ? (intent.declined ?? intent.confirm) : intent.confirm;
-      // With a note before it, it is the same question again.
+      // With a note before it the question may be repeated.
       const heard = move.noted == null ? stage : { ...stage, said: [] };
       return withNoted(words(lines, heard, values), move, stage);
     }
@@ -93,7 +93,7 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
   return reply.calls.length > 0 ? reply : withBack(withNext(reply, move, stage), move, stage);
 }
 
-/** A question; the second time in other words, and no third time. */
+/** Asks a question; the second time in other words; then it is put aside. */
 function askFor(
   ask: Lines,
   times: number,
@@ -108,7 +108,7 @@ function askFor(
     : { words: question, calls: [] };
 }
 
-/** What the slots of a form hold so far, in the user's words. */
+/** The values of a form's filled slots, in the user's words. */
 function toldOf(filled: ReadonlyMap<string, Filled>, form: readonly string[]): string {
   const values = form.flatMap((name) => {
     const one = filled.get(name);
@@ -119,7 +119,7 @@ function toldOf(filled: ReadonlyMap<string, Filled>, form: readonly string[]): s
 
 type Played = Extract<Move, { type: 'play' }>;
 
-/** What the form that waits has been told so far, together and slot by slot. */
+/** The values of the waiting form's slots, together and by slot. */
 function waitingValues({ waiting }: Played, own: ReadonlyMap<string, Filled>, stage: Stage) {
   if (waiting == null) return { told: undefined, waits: undefined };
   const filled = fillSlots(waiting.exchanges, stage.slots, waiting.form);
@@ -129,7 +129,7 @@ function waitingValues({ waiting }: Played, own: ReadonlyMap<string, Filled>, st
   return { ...slotValues(new Map(others), stage, names), told, waits: waiting.asked.type };
 }
 
-/** Behind what was said beside a form: the question that waits, in other words than before, or that it does. */
+/** Appends the waiting question to a reply, in words not used before, or a reminder of it. */
 function withBack(act: Act, { waiting }: Played, stage: Stage): Act {
   const { open, slots } = stage.rehearsal;
   if (waiting == null || open?.back === undefined || act.words.endsWith('?')) return act;
@@ -141,14 +141,14 @@ function withBack(act: Act, { waiting }: Played, stage: Stage): Act {
   return { ...act, words: `${act.words}\n\n${back}` };
 }
 
-/** Before a question: what else was wanted is not forgotten. */
+/** Puts a note of the further wish before a question. */
 function withNoted(act: Act, { noted }: Played, { rehearsal, values }: Stage): Act {
   if (rehearsal.first === undefined || noted == null) return act;
   const note = sayOne(rehearsal.first, withValues(values, { wish: noted }));
   return { ...act, words: `${note} ${act.words}` };
 }
 
-/** At the end: what else was wanted is asked for, instead of what the reply would ask. */
+/** At the end, asks about the further wish instead of the reply's own question. */
 function withNext(act: Act, { later = [] }: Played, { rehearsal, values }: Stage): Act {
   if (rehearsal.next === undefined || later.length === 0) return act;
   const next = sayOne(rehearsal.next, withValues(values, { wish: joined(later) }));
@@ -174,14 +174,14 @@ function stepReply(
   };
 }
 
-/** How many steps are behind: those whose calls were made, and what was passed over before them. */
+/** The number of finished steps: those whose calls were made, and the skipped ones before them. */
 function stepsDone(intent: Intent, replies: Stage['turn']['replies'], values: Values): number {
   return replies.reduce((at, called) => {
     const made = intent.do.filter(
       ({ call }, i) =>
         i >= at && call !== undefined && Object.keys(call).every((name) => called.includes(name)),
     );
-    // Of steps with the same call it was the one whose conditions hold.
+    // Of several steps with the same call, it was the one whose conditions hold.
     const found = made.find((step) => isDue(step, values)) ?? made[0];
     return found === undefined ? at : intent.do.indexOf(found) + 1;
   }, 0);
@@ -193,7 +193,7 @@ function isDue({ known = [], unknown = [], say, call }: Step, values: Values): b
   return call !== undefined || say === undefined || sayOne(say, values) !== null;
 }
 
-/** A step that only reads what items are chosen from may come before the form is complete, once what it reads by is known. */
+/** Whether a step only reads a list of items for the form: it may run before the form is complete. */
 function isSource(
   { call = {} }: Step,
   { form }: Intent,
@@ -216,7 +216,7 @@ function words(lines: Lines, stage: Stage, values: Values): Act {
   return { words: said, calls: [] };
 }
 
-/** What slots say, or what stands for an empty one. */
+/** The values of slots, or the defaults of empty ones. */
 function slotValues(
   filled: ReadonlyMap<string, Filled>,
   { rehearsal, locale }: Stage,
@@ -230,7 +230,7 @@ function slotValues(
   return Object.fromEntries(all);
 }
 
-/** With more values; an empty one of them hides what else has its name. */
+/** Adds values; an empty one hides another value of the same name. */
 function withValues(values: Values, more: Readonly<Record<string, unknown>>): Values {
   return { ...values, value: (name) => (Object.hasOwn(more, name) ? more[name] : values.value(name)) };
 }

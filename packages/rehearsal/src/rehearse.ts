@@ -10,21 +10,21 @@ import { findPart, openStage, type Part } from './stage.js';
 
 export type Ensemble = ReturnType<typeof createEnsemble>;
 
-/** Puts rehearsals together: an agent is recognised by its system prompt, whatever team it is from. */
+/** Combines the rehearsals of several teams: an agent is recognized by its system prompt. */
 export function createEnsemble(rehearsals: readonly Rehearsal[]) {
   const examplesOf = (intents: readonly Intent[]) =>
     intents.flatMap(({ hears = [] }) => hears.map(({ text }) => text));
   const parts = rehearsals.flatMap((rehearsal) =>
     Object.values(rehearsal.agents).map(({ prompt, intents: own, shares }): Part => {
       const intents = [...own, ...shares.flatMap((name) => rehearsal.shared[name] ?? [])];
-      // Common words of all that an agent hears weigh little.
+      // Words that are common among an agent's examples weigh little.
       return { rehearsal, prompt, intents, lexicon: createLexicon(examplesOf(intents)) };
     }),
   );
   return {
-    /** Every example, for whoever makes their vectors. */
+    /** All examples, for computing their vectors. */
     examples: [...new Set(parts.flatMap(({ intents }) => examplesOf(intents)))],
-    /** What of a request is compared with examples; empty for a request whose agent is not rehearsed. */
+    /** The texts of a request that are compared with examples; empty if its agent has no rehearsal. */
     heard(request: ModelRequest): readonly string[] {
       if (findPart(parts, request) === null) return [];
       const { entries } = readConversation(request);
@@ -33,7 +33,7 @@ export function createEnsemble(rehearsals: readonly Rehearsal[]) {
       );
       return [...new Set(said.flatMap(heardIn))];
     },
-    /** The reply of the agent that the request asks for; null when it is not rehearsed. The same request gets the same reply. */
+    /** The agent's reply to a request; null if it has no rehearsal. Deterministic. */
     answer(request: ModelRequest, meaning: Meaning = NO_MEANING): Act | null {
       const part = findPart(parts, request);
       if (part === null) return null;

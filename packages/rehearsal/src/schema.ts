@@ -4,7 +4,7 @@ import { phraseOf } from './read/words.js';
 
 const Id = z.string().regex(/^[a-z][a-z0-9_]*$/i, 'expected a letter, then letters, digits or _');
 
-/** A text in both languages. Without a Spanish one the English one is said. */
+/** A text in both languages; English is the fallback. */
 const Text = z.strictObject({ en: z.string().min(1), es: z.string().min(1).optional() });
 export type Text = z.infer<typeof Text>;
 
@@ -12,7 +12,7 @@ const oneOrMore = z
   .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
   .transform((lines) => [lines].flat());
 
-/** What may be said, the best first: a line whose values are missing is passed over, and so is one that was said before. */
+/** Alternative lines, the best first: lines with missing values, and lines said before, are skipped. */
 const Lines = z.strictObject({ en: oneOrMore, es: oneOrMore.optional() });
 export type Lines = z.infer<typeof Lines>;
 
@@ -27,50 +27,50 @@ const Cues = Listed.transform((all) => all.map(phraseOf).toSorted((a, b) => b.le
 const cues = Cues.default([]);
 
 const asked = {
-  /** The question that asks for it. A second line is asked when the first had no answer that can be read. */
+  /** The question for it. The second line is asked if the answer to the first was not understood. */
   ask: Lines.optional(),
-  /** Asked once; "skip it" and "you choose" leave it empty. */
+  /** It may stay empty: "skip it" and "you choose" do that. */
   optional: z.boolean().default(false),
-  /** Asked for all the same where somebody wants it done at once: what safety needs. */
+  /** Required for safety: it is asked for even if the user wants it done at once. */
   always: z.boolean().optional(),
-  /** With one of these values the message is no answer to it: something else is meant. */
+  /** If one of these values is known, the message is no answer to it. */
   unless: oneOrMore.optional(),
-  /** Taken where it is empty. */
+  /** The value of an empty slot. */
   default: Text.optional(),
 };
 
-/** Something that must be known, and how it is read from words. */
+/** A value that an intent needs, and the rules for reading it from text. */
 export const Slot = z.discriminatedUnion('read', [
   z.strictObject({
     read: z.literal('text'),
-    /** Words behind which it stands: "call it", "remind me to". */
+    /** Cues that precede it: "call it", "remind me to". */
     after: cues,
-    /** Words behind which a name stands where it is written with capitals: "project". */
+    /** Cues that precede a capitalized name: "project". */
     proper: cues,
-    /** Words that tell it wherever they stand: what stands between two commas with one of them is about it ("twice a week"). */
+    /** Words that mark a clause between commas as this slot's value: "twice a week". */
     holds: cues,
-    /** Words before which it ends: "because". A comma ends it, too, unless it answers its own question. */
+    /** Words that end it: "because". A comma also ends it, except in the answer to its own question. */
     until: cues,
-    /** Longer is no answer: it is asked for in fewer words. */
+    /** The most words; a longer text is no answer, and a shorter one is asked for. */
     most: z.int().min(1).max(120).default(12),
     /** The last of the cues counts: "rename my plan to go to Winter". */
     last: z.boolean().default(false),
-    /** Words that say that there is none of it: "no allergies". */
+    /** Phrases that mean "none": "no allergies". */
     nothing: cues,
-    /** What stands behind the colon of a short opening: "Note this for me: …". */
+    /** It is the text after the colon of a short opening: "Note this for me: …". */
     colon: z.boolean().optional(),
-    /** A question can be its answer: what somebody wants to find out. */
+    /** Its answer may be a question, such as one to research. */
     questions: z.boolean().default(false),
-    /** A day or an hour that stands beside it belongs to it: a note, not what comes on that day. */
+    /** A day or an hour beside it is part of it, as in a note. */
     whole: z.boolean().optional(),
-    /** It is what something will be called: an order or a sentence in several parts is no answer. */
+    /** It is a name: an order or a sentence of several parts is no answer. */
     name: z.boolean().default(false),
     ...asked,
   }),
   z.strictObject({ read: z.enum(['time', 'link']), ...asked }),
   z.strictObject({
     read: z.literal('clock'),
-    /** The end of a stretch: what stands behind "to" or "hasta". */
+    /** It is the end of a range: the time after "to" or "hasta". */
     ends: z.boolean().default(false),
     ...asked,
   }),
@@ -79,11 +79,11 @@ export const Slot = z.discriminatedUnion('read', [
     read: z.literal('item'),
     /** A list of the context ("context.Goals") or of a tool's result ("get_goals.goals"). */
     from: z.string().min(1),
-    /** The field by which people call it. Default: title, text, note, name or content. */
+    /** The field with its display name. Default: title, text, note, name or content. */
     by: z.string().optional(),
-    /** The only one is taken when none is named. */
+    /** If the list has one item, it is taken even if not named. */
     only: z.boolean().default(true),
-    /** The first one is taken when none is named. */
+    /** The first item is taken if none is named. */
     first: z.boolean().default(false),
     ...asked,
   }),
@@ -96,127 +96,127 @@ const InputValue: z.ZodType<InputValue> = z.lazy(() =>
 );
 
 const When = z.strictObject({
-  /** A colleague has just handed over, in this very turn. */
+  /** A colleague has handed over in this turn. */
   handed_over: z.boolean().optional(),
-  /** The system tells something instead of the user: anything (`true`), or what has one of these words. */
+  /** The input is an event of the system: any (`true`), or one with one of these words. */
   event: z.union([z.literal(true), Cues]).optional(),
   /** The user has decided a proposal. */
   decision: z.enum(['approved', 'rejected', 'failed']).optional(),
   /** A proposal waits for the user's decision. */
   proposal: z.boolean().optional(),
-  /** The message tells of what was, of what will be, or neither. */
+  /** The tense of the message. */
   tense: z.enum(['past', 'ahead', 'none']).optional(),
-  /** The message tells of the user: "I ran", "corrí". */
+  /** The user is the subject of the message: "I ran", "corrí". */
   own: z.boolean().optional(),
   /** The message is a question. */
   question: z.boolean().optional(),
-  /** The message says what is to be done: "remove it", "apunta esto". */
+  /** The message is an order: "remove it", "apunta esto". */
   order: z.boolean().optional(),
-  /** Values that must be there: "context.Goals". */
+  /** Values that must exist: "context.Goals". */
   known: oneOrMore.optional(),
   unknown: oneOrMore.optional(),
-  /** Tools that the agent does not hold here: a session may leave some aside. */
+  /** Tools that the agent must lack here: a session may exclude some. */
   lacks: oneOrMore.optional(),
-  /** Intents of which one was the last to speak. */
+  /** One of these intents was played last. */
   after: oneOrMore.optional(),
-  /** Intents of which one has spoken in what is shown of the conversation. */
+  /** One of these intents was played in the visible part of the conversation. */
   said: oneOrMore.optional(),
-  /** Intents of which none has spoken in what is shown of the conversation. */
+  /** None of these intents was played in the visible part of the conversation. */
   not_said: oneOrMore.optional(),
 });
 export type When = z.infer<typeof When>;
 
-/** One reply: words, then calls. What follows a call is the next step. */
+/** One reply: words, then tool calls. After a call the next step follows. */
 const Step = z.strictObject({
-  /** Only when these values are there; else the step is passed over. */
+  /** Values that must exist; else the step is skipped. */
   known: oneOrMore.optional(),
   unknown: oneOrMore.optional(),
   say: Lines.optional(),
   call: z.record(z.string(), z.record(z.string(), InputValue)).optional(),
-  /** Said when a call of this step failed; nothing of the intent follows then. */
+  /** Said when a call of this step failed; the intent then ends. */
   failed: Lines.optional(),
-  /** The intent that a yes to this reply's question begins. */
+  /** The intent that begins after a yes to this reply's question. */
   offers: Id.optional(),
 });
 export type Step = z.infer<typeof Step>;
 
 const Intent = z.strictObject({
   id: Id,
-  /** What it does, as it is asked for when two are meant alike: "set a reminder". */
+  /** Its name in the question which of two intents is meant: "set a reminder". */
   label: Text.optional(),
-  /** Examples of what is heard. */
+  /** Example messages. */
   hears: Listed.transform((all) => all.map(hearText)).optional(),
-  /** Without one of these words, meaning alone does not decide. */
+  /** One of these words is needed, unless the meaning is very similar. */
   needs: cues,
-  /** One of these words is evidence, though it can do without. */
+  /** These words are evidence for it, but not required. */
   cues,
-  /** With one of these words it is something else. */
+  /** One of these words rules it out. */
   never: cues,
-  /** Slots that must be read from the words themselves. */
+  /** Slots that must be readable from the message itself. */
   reads: z.array(Id).default([]),
   when: When.default({}),
-  /** Goes before everything else that was heard in the same message. */
+  /** Takes precedence over all other intents in the same message. */
   first: z.boolean().default(false),
-  /** Said beside a form that is open: its question stays, and is pointed at in the end. */
+  /** Can interrupt an open form, whose question stays open and is repeated at the end. */
   aside: z.boolean().default(false),
-  /** Chosen where nothing else is recognised; the first that fits. */
+  /** Chosen if no other intent is recognized; the first that fits. */
   fallback: z.boolean().default(false),
-  /** Slots that must be known before anything is done, in the order in which they are asked. */
+  /** Slots that must be filled before the first step, in the order of asking. */
   form: z.array(Id).default([]),
-  /** Slots are read from all that the user has told this agent, not only since the form was opened. */
+  /** Slots are read from all messages to this agent, not only from those since the form was opened. */
   recalls: z.boolean().default(false),
-  /** Asked before anything is done; a no is answered with `declined`. */
+  /** Asked before the first step; a no is answered with `declined`. */
   confirm: Lines.optional(),
   declined: Lines.optional(),
-  /** Shared with the user before the first call, where the agent has the tool `thinking`. */
+  /** Shown as a thought before the first call, if the agent has the tool `thinking`. */
   think: Lines.optional(),
   do: z.array(Step).min(1),
 });
 export type Intent = z.infer<typeof Intent>;
 
 const Agent = z.strictObject({
-  /** Words of the system prompt by which the agent is recognised, as they stand in it; of several all must stand in it. */
+  /** Exact parts of the system prompt that identify the agent; all must occur. */
   prompt: oneOrMore.refine(
     (all) => all.every(({ length }) => length >= 10),
     'expected 10 characters or more',
   ),
   intents: z.array(Intent),
-  /** Groups of `shared` that it has besides. */
+  /** Groups of `shared` intents that it also has. */
   shares: z.array(Id).default([]),
 });
 
-/** `teams/<team>/rehearsal.yaml`: how a team is played without a model. */
+/** `teams/<team>/rehearsal.yaml`: the rules for playing a team without a model. */
 export const Rehearsal = z.strictObject({
-  /** Off its paths: that it is the offline stand-in, what it can show, how to connect a model. */
+  /** Said without a matching intent: that this is the offline demo, what it can show, how to connect a model. */
   standIn: Lines,
   unsure: Lines,
   cancelled: Lines,
   failed: Lines,
-  /** Of several wishes in one message, the one that comes afterwards, as `{wish}`: said where something is asked first … */
+  /** Announces the further wish of a message, as `{wish}`, when the first one begins with a question. */
   first: Lines.optional(),
-  /** … and asked where the one before is done; a yes begins it. Without it a message has one wish. */
+  /** Asks about `{wish}` after the first one is done; a yes begins it. Without it a message has only one wish. */
   next: Lines.optional(),
-  /** What is said while a question is open, and the message is something else than its answer. */
+  /** Replies to messages that do not answer the open question. */
   open: z
     .strictObject({
-      /** The same question in other words, as `{question}`: asked when the first time brought nothing. */
+      /** Repeats the question, as `{question}`, when the first answer was not understood. */
       again: Lines,
-      /** Asked twice for nothing, it is put aside: `{told}` is what is known, "go on" asks it again. */
+      /** Puts the question aside after two failures: `{told}` has the known values; "go on" asks it again. */
       shelved: Lines,
-      /** To thanks where no intent hears them; `{open}` is there while a question waits. */
+      /** Answers thanks without a matching intent; `{open}` has a value while a question is open. */
       thanked: Lines,
-      /** To a question or an order that nobody here can meet. */
+      /** Answers a question or an order without a matching intent. */
       besides: Lines,
-      /** Behind what an intent with `aside` says: the open question in other words, as `{question}`, where there are some. */
+      /** Follows an intent with `aside`: returns to the open question, if possible in other words as `{question}`. */
       back: Lines.optional(),
     })
     .optional(),
-  /** The value that says which language to answer in ("Spanish"), where something has found it out; else the words tell. */
+  /** The expression whose value names the reply language ("Spanish"); without a value, the messages decide. */
   language: z.string().min(1).optional(),
   slots: z.record(Id, Slot).default({}),
   /** Texts by name, for use in others: `{phrase.greeting}`. */
   phrases: z.record(Id, Lines).default({}),
-  /** Intents that several agents have, in groups. */
+  /** Groups of intents that several agents share. */
   shared: z.record(Id, z.array(Intent)).default({}),
   agents: z.record(Id, Agent),
 });

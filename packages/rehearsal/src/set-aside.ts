@@ -7,18 +7,18 @@ import { joined, partsOf, saysAlso } from './hear/wishes.js';
 import type { Intent } from './schema.js';
 import type { Stage } from './stage.js';
 
-/** What is done about the messages of a form, and what they ask for besides: that comes afterwards. */
+/** The messages to handle now, and the further wishes in them for later. */
 export interface Aside {
   readonly exchanges: readonly Exchange[];
   readonly later: readonly string[];
-  /** What the last message asks for besides. */
+  /** The further wish of the last message. */
   readonly noted: string | null;
 }
 
-/** From this on a part of a message is a wish of its own. */
+/** The lowest score at which a part of a message counts as a separate wish. */
 const CLEAR = 0.46;
 
-/** One thing after the other: of several wishes the first, and of a form that is open that one before another of its kind. */
+/** Separates the first of several wishes from the rest, and an open form from a further wish of its kind. */
 export function setAside(all: readonly Exchange[], stage: Stage): Aside {
   const exchanges: Exchange[] = [];
   const later: string[] = [];
@@ -43,17 +43,17 @@ function takenApart(text: string, stage: Stage): Shared {
   const wishes: { readonly intent: Intent | null; readonly parts: string[] }[] = [];
   const parts = partsOf(text);
   for (const part of parts.length > 1 ? parts : []) {
-    // "Just add it" is how the one before is to be done.
+    // "Just add it" belongs to the wish before it.
     const before = wishes.at(-1)?.intent;
     const clear = before !== undefined && isOutright(part) ? null : clearIn(part, stage);
     const intent = before != null && clear !== null && isDoneBy(before, clear) ? null : clear;
-    // An order that is not understood is asked about after the others, and not forgotten.
+    // An order that is not understood is kept, and asked about after the others.
     if (intent !== null || (wishes.length === 0 && orderIn(part).order === 'do'))
       wishes.push({ intent, parts: [part] });
     else if (wishes.length > 0) wishes.at(-1)?.parts.push(part);
     else return whole;
   }
-  // Who hands over or proposes something ends the turn with it: it comes after the rest, or has all of the message.
+  // An intent that ends with a call (a handoff, a proposal) ends the turn, so it comes last or gets the whole message.
   const first = wishes.find(({ intent }) => intent !== null && intent.do.at(-1)?.call === undefined);
   const later = wishes.filter((wish) => wish !== first).flatMap((wish) => wish.parts);
   if (first === undefined || later.length === 0 || wishes.some(({ intent }) => intent?.first)) return whole;
@@ -77,7 +77,7 @@ function isOneMore({ text, asked }: Exchange, stage: Stage): Shared {
 function clearIn(text: string, stage: Stage): Intent | null {
   const fitting = stage.intents.filter((intent) => canBeMeant(intent, text, stage));
   const [best] = rankIntents(text, fitting, stage.measure);
-  // Mere talk is no wish.
+  // An intent without calls is no wish.
   const isWish = best?.intent.do.some(({ call }) => call !== undefined) === true;
   return isWish && best.score >= CLEAR ? best.intent : null;
 }

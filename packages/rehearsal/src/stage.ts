@@ -16,7 +16,7 @@ import { contextElement, contextItems, contextPart } from './slots/lists.js';
 import { parseShown } from './slots/local-time.js';
 import { evaluate, type Values } from './speak/template.js';
 
-/** Everything that a reply is made from: the request, read once, and the part that is played. */
+/** The input of a reply: the parsed request, and the agent's part. */
 export interface Stage {
   readonly rehearsal: Rehearsal;
   readonly intents: readonly Intent[];
@@ -24,16 +24,16 @@ export interface Stage {
   readonly turn: Turn;
   readonly locale: Locale;
   readonly measure: Measure;
-  /** What this agent has said before the turn, the latest last. */
+  /** The agent's replies before the turn, the latest last. */
   readonly said: readonly string[];
-  /** What templates find besides slots. */
+  /** The values for templates besides slots. */
   readonly values: Values;
   readonly slots: SlotSource;
   /** Whether an expression has a value now. */
   known(expression: string): boolean;
 }
 
-/** A rehearsal with the intents of each agent put together. */
+/** One agent's part of a rehearsal, with its own and shared intents. */
 export interface Part {
   readonly rehearsal: Rehearsal;
   readonly prompt: readonly string[];
@@ -41,7 +41,7 @@ export interface Part {
   readonly lexicon: Lexicon;
 }
 
-/** Whose part a request asks for: the longest of the prompts that stand in its system prompt; null when none does. */
+/** Finds the part of a request's agent: the longest matching `prompt` wins; null when none matches. */
 export function findPart(parts: readonly Part[], request: ModelRequest): Part | null {
   const system = (request.system ?? []).map(({ text }) => text).join('\n\n');
   const [longest] = parts
@@ -78,7 +78,7 @@ export function openStage(
       name.startsWith('context.') ? contextValue(context, name.slice('context.'.length)) : sources[name],
   };
   const found = rehearsal.language === undefined ? undefined : evaluate(rehearsal.language, values);
-  // A decision is answered in the language of the talk; what the system begins has none.
+  // A decision is answered in the language of the user's messages, an event of the system in the preferred language.
   const isTold = found !== undefined || turn.event !== null;
   const userTexts = entries.flatMap((entry) => (entry.type === 'user' ? [entry.text] : []));
   const preferred = found === undefined ? contextPart(context, 'Preferred language') : String(found);
@@ -102,7 +102,7 @@ export function openStage(
   };
 }
 
-/** What tools returned, by their names; the latest of each. */
+/** The latest result of each tool, by name. */
 function resultsIn(entries: readonly Entry[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     entries.flatMap((entry) =>
@@ -125,7 +125,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A part of the context: its items, else its text, else what is quoted under the beginning of a name (`Guide *`). */
+/** A part of the context: its items, else its text; for a prefix (`Guide *`), the quoted element's text. */
 export function contextValue(context: string, name: string): unknown {
   if (name.endsWith('*')) return contextElement(context, name.slice(0, -1)) ?? undefined;
   const items = contextItems(context, name);

@@ -9,8 +9,8 @@ export interface Credentials {
 }
 
 /**
- * A client that is signed in: with the given key, with the key kept from an earlier local sign-in, or by signing in
- * now. Throws ApiError.
+ * Returns a signed-in client: with the given key, with the stored key of an earlier local sign-in, or by signing in
+ * now. @throws ApiError
  */
 export async function signIn(credentials: Credentials, store: TokenStore): Promise<Client> {
   const { url, token, email } = credentials;

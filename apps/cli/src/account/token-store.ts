@@ -9,7 +9,7 @@ export interface TokenStore {
   write(url: string, email: string, token: string): Promise<void>;
 }
 
-/** Keys of local sign-ins, by gateway and address, in a file that only its owner can read. */
+/** Stores the keys of local sign-ins, by gateway and mail address, in a file that only its owner can read. */
 export function createTokenStore(file: string): TokenStore {
   async function load(): Promise<z.infer<typeof Settings>> {
     const content = await readFile(file, 'utf8').catch(() => '{}');
@@ -26,7 +26,7 @@ export function createTokenStore(file: string): TokenStore {
       const { tokens } = await load();
       const next = { tokens: { ...tokens, [url]: { ...tokens[url], [email]: token } } };
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-      // Renamed into place: a reader never meets half a file, and the mode holds for an older file too.
+      // Renamed into place, so that readers never see half a file and an older file's mode is replaced.
       const fresh = `${file}.${process.pid}`;
       await writeFile(fresh, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
       await rename(fresh, file);

@@ -32,7 +32,7 @@ export interface ChatDeps {
   readonly terminal: Terminal;
   readonly url: string;
   readonly editor: string | null;
-  /** Where typed paths lead. */
+  /** Resolves typed paths. */
   readonly places: FilePlaces;
 }
 
@@ -41,7 +41,7 @@ export interface ChatOptions extends NewConversation {
   readonly resume: string | null;
 }
 
-/** The chat, until its input ends or the user leaves. Resolves with the exit code. */
+/** Runs the chat until its input ends or the user leaves. Resolves with the exit code. */
 export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number> {
   const { client, terminal } = deps;
   const print = (output: readonly Output[]) =>
@@ -59,7 +59,7 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
   /** Only for a team that works in projects. */
   let desk: ProjectDesk | null = null;
 
-  /** A dialog has the prompt to itself. */
+  /** Shows the prompt, unless a dialog is using it. */
   function showPrompt(): void {
     if (isAsking || left.signal.aborted) return;
     const open = decisions.current(session);
@@ -73,7 +73,7 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
     terminal.setPrompt(`${parts.map((part) => `${part} `).join('· ')}› `);
   }
 
-  /** A conversation that is resumed may be with another team than the one of the command line. */
+  /** Opens the project desk if the team has one. A resumed conversation may have another team than the command line. */
   async function sitDown(teamId: string): Promise<ProjectDesk | null> {
     const team = await client.teams.get(teamId).catch(() => null);
     if (team === null || !worksInProjects(team)) return null;
@@ -135,13 +135,13 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
     leave() {
       left.abort();
       terminal.end();
-      session?.stop().catch((error: unknown) => print([line('error', String(error))])); // frees who waits for an answer
+      session?.stop().catch((error: unknown) => print([line('error', String(error))])); // releases waiting callers
     },
   };
   const command = createCommands(control);
   terminal.onInterrupt(createInterrupter(control));
 
-  /** A conversation begins with its first message: who only looks around leaves no empty one behind. */
+  /** Creates the conversation with the first message, so that no empty conversation is left behind. */
   const begun = async (): Promise<Session> =>
     session ??
     (await show(await connection.keepTrying(() => startConversation(client, options), left.signal)));
@@ -163,7 +163,7 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
     await unlessInteractive(present.send(file.text, [id]), false);
   }
 
-  /** What a turn may have changed about projects; a file that waited for one is told of in a message of its own. */
+  /** Reads changes of projects after a turn; a file that waited for a project is announced in its own message. */
   async function lookAround(present: Session): Promise<void> {
     const more = await desk?.afterTurn(present.id);
     showPrompt();
@@ -177,7 +177,7 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
 
   async function handle(typed: string): Promise<void> {
     if (typed.trim() === '') return;
-    // A path may begin with a slash as a command does.
+    // A path may begin with a slash, like a command.
     const mayBePath = !/^\/(?:\/|[\p{L}?]+(?:\s|$))/u.test(typed);
     const handled = mayBePath ? ((await desk?.read(typed)) ?? null) : null;
     if (handled !== null) return carryOut(handled);
@@ -199,7 +199,7 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
     }
   }
 
-  /** On a terminal one goes on typing; a pipe's next line waits for the answer. A dialog is always waited for. */
+  /** On a terminal the user can go on typing; a pipe's next line waits for the answer. Dialogs are always awaited. */
   async function unlessInteractive(answered: Promise<void>, isDialog: boolean): Promise<void> {
     if (isDialog || !terminal.isInteractive) return answered;
     answered.catch((error: unknown) => print([line('error', String(error))]));
@@ -230,7 +230,7 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
   }
 }
 
-/** The team's name and the earlier conversation, if one is wanted. Throws ApiError. */
+/** Shows the team's name, and the earlier conversation if one is resumed. @throws ApiError */
 async function welcome(
   { team, resume }: ChatOptions,
   control: ChatControl,

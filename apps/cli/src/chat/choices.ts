@@ -1,4 +1,4 @@
-/** What a person can do about an open confirmation. */
+/** The choices for an open confirmation. */
 export type Choice = 'approve' | 'edit' | 'reject' | 'later';
 
 const WORDS: Readonly<Record<string, Choice>> = {
@@ -22,12 +22,12 @@ const WORDS: Readonly<Record<string, Choice>> = {
   luego: 'later',
 };
 
-/** The choice that a line names; null: the line is something else, such as a message. */
+/** The choice that a line names; null if it is something else, such as a message. */
 export function choiceOf(line: string): Choice | null {
   return WORDS[bare(line)] ?? null;
 }
 
-/** Whether the line is a mere yes or no, which may just as well answer what an agent has asked since. */
+/** Whether the line is a mere yes or no, which may also answer a later question of an agent. */
 export function isMereAnswer(line: string): boolean {
   return /^(?:y|yes|n|no|s[ií])$/.test(bare(line));
 }

@@ -1,6 +1,6 @@
 import type { TurnLanguage } from '../render/turn-words.js';
 
-/** Each command by its names in both languages, the first one shown. A name of both belongs to the language of the talk. */
+/** The names of commands by language; the first is shown. A name of both counts for the conversation's language. */
 const NAMES = {
   help: { en: ['help', '?'], es: ['ayuda', '?'] },
   new: { en: ['new'], es: ['nueva', 'nuevo'] },
@@ -19,17 +19,17 @@ const NAMES = {
 export type Command = keyof typeof NAMES;
 
 export interface TypedCommand {
-  /** Null: there is none of this name. */
+  /** Null if no command has this name. */
   readonly command: Command | null;
   /** As it was typed, without the slash. */
   readonly name: string;
-  /** What stands behind the name. */
+  /** The text after the name. */
   readonly rest: string;
-  /** Of the name; of the talk, if that tells nothing. */
+  /** The language of the name; if both have it, that of the conversation. */
   readonly language: TurnLanguage;
 }
 
-/** Reads a line that begins with a slash. Capitals and accents do not matter. */
+/** Parses a line that begins with a slash. Case and accents are ignored. */
 export function readCommand(typed: string, talk: TurnLanguage): TypedCommand {
   const line = typed.trim().slice(1).trimStart();
   const name = line.split(/\s/, 1)[0] ?? '';
@@ -42,7 +42,7 @@ export function readCommand(typed: string, talk: TurnLanguage): TypedCommand {
   return { command: null, name, rest, language: talk };
 }
 
-/** A command as it is typed in a language. */
+/** A command as typed in a language. */
 export function commandName(command: Command, language: TurnLanguage): string {
   return `/${NAMES[command][language][0]}`;
 }

@@ -2,9 +2,9 @@ import type { TurnLanguage } from '../render/turn-words.js';
 import { type Command, commandName } from './command-names.js';
 
 interface CommandWords {
-  /** What each command takes, and what it does, in the order of the list. */
+  /** Each command's argument and description, in the order of the list. */
   readonly commands: readonly (readonly [command: Command, takes: string, does: string])[];
-  /** What `upload` is for a team without projects. */
+  /** The argument and description of `upload` for a team without projects. */
   readonly attach: readonly [takes: string, does: string];
   readonly keys: string;
   readonly begun: string;
@@ -100,10 +100,10 @@ Puedes escribir mientras un agente responde: tu mensaje espera. Una línea que e
 
 export const COMMAND_WORDS: Readonly<Record<TurnLanguage, CommandWords>> = { en, es };
 
-/** Room for the longest command with what it takes. */
+/** The width of the longest command with its argument. */
 const COLUMN = 19;
 
-/** The list of commands, by their names in that language. */
+/** The list of commands, with their names in that language. */
 export function helpText(language: TurnLanguage, { inProjects }: { readonly inProjects: boolean }): string {
   const { commands, attach, keys } = COMMAND_WORDS[language];
   const rows = commands

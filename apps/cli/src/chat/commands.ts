@@ -10,32 +10,32 @@ import { COMMAND_WORDS, helpText } from './command-words.js';
 import { readTranscript } from './open-conversation.js';
 import type { Session } from './session.js';
 
-/** What commands may do to the chat. */
+/** The operations of the chat for commands. */
 export interface ChatControl {
   readonly client: Client;
   readonly team: string;
-  /** The language of the talk. */
+  /** The language of the conversation. */
   language(): TurnLanguage;
   session(): Session | null;
   print(output: readonly Output[]): void;
-  /** `words` say that it has begun. */
+  /** `words` is the text that announces the new conversation. */
   startNew(words: string): Promise<void>;
   resume(id: string): Promise<void>;
-  /** `none` says that there is none. */
+  /** `none` is the text if there are none. */
   showOpenConfirmations(none: string): void;
   readonly worksInProjects: () => boolean;
-  /** Sends a file to the active project, or with a message where the team has no projects. */
+  /** Sends a file to the active project, or with a message if the team has no projects. */
   readonly upload: (words: string, language: TurnLanguage) => Promise<void>;
   leave(): void;
 }
 
-/** Of what is found, the last ones are shown. */
+/** The most results of a search that are shown: the latest. */
 const MOST_FOUND = 20;
 
-/** Carries out a line that begins with a slash, in the language of its command. Throws ApiError. */
+/** Executes a line that begins with a slash, and answers in the language of its command. @throws ApiError */
 export function createCommands(chat: ChatControl) {
   let listed: readonly ConversationSummary[] = [];
-  /** Of the command that is carried out: it is answered in it. */
+  /** The language of the running command, which its output uses. */
   let language: TurnLanguage = 'en';
   const words = () => COMMAND_WORDS[language];
   const named = (command: Command) => commandName(command, language);
@@ -151,7 +151,7 @@ export function createCommands(chat: ChatControl) {
   };
 }
 
-/** The conversation in a line; one without a title is told by its first words. */
+/** A line that describes the conversation by its title, else by its first words. */
 async function rowOf(
   chat: ChatControl,
   conversation: ConversationSummary,
@@ -164,7 +164,7 @@ async function rowOf(
   return `${mark} ${n}  ${when}  ${activeAgent.name}  ${folded(title, 60)}`;
 }
 
-/** "2026-11-25 14:05", on the clock of this machine. */
+/** Formats as "2026-11-25 14:05", in this machine's time zone. */
 function whenOf(instant: string): string {
   return new Date(instant).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 }

@@ -4,16 +4,16 @@ import { type TurnLanguage, told } from '../render/turn-words.js';
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 5_000;
-/** A stream that is back within this time was never gone, as far as the user is concerned. */
+/** A stream that reconnects within this time is not reported as lost. */
 const SILENT_MS = 2_000;
-/** A stream that stays open for this long means that the gateway is back. */
+/** A stream that stays open for this long shows that the gateway is back. */
 const STEADY_MS = 1_000;
 
-/** Says in one line that the gateway is away, and in another that it is back; keeps trying in between. */
+/** Prints one line when the gateway is unreachable and one when it is back; retries in between. */
 export function createConnection(deps: {
   readonly url: string;
   readonly print: (output: readonly Output[]) => void;
-  /** Of the talk. */
+  /** The language of the conversation. */
   readonly language: () => TurnLanguage;
 }) {
   const { url, print, language } = deps;
@@ -32,7 +32,7 @@ export function createConnection(deps: {
   }
 
   return {
-    /** Repeats a call that has a stable id until the gateway takes or refuses it. Throws refusals and aborts. */
+    /** Retries an idempotent call until the gateway accepts or refuses it. Throws refusals and aborts. */
     async keepTrying<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
       for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_RETRY_MS)) {
         try {
@@ -47,13 +47,13 @@ export function createConnection(deps: {
       }
     },
 
-    /** For a stream: `state` is told of its connection, `done` that it ended. */
+    /** Watches a stream: call `state` with changes of its connection, and `done` when it has ended. */
     watch() {
       let pending: NodeJS.Timeout | undefined;
       const done = () => clearTimeout(pending);
       const state = (now: 'open' | 'lost') => {
         done();
-        // A gateway that is stopping may still open a stream and end it at once.
+        // A stopping gateway may still open a stream and end it at once.
         pending = now === 'lost' ? setTimeout(away, SILENT_MS) : setTimeout(back, STEADY_MS);
       };
       return { state, done };

@@ -8,8 +8,8 @@ import { type Edits, editFields } from './edit-fields.js';
 import type { Session } from './session.js';
 
 /**
- * The confirmations that a person has before them, one after another: edits are kept as a draft until they approve,
- * and what they put off does not come back by itself.
+ * Shows open confirmations one after another: edits are kept as a draft until the user approves, and postponed
+ * confirmations are not shown again automatically.
  */
 export function createDecisions(terminal: Terminal, editor: string | null) {
   const drafts = new Map<string, Edits>();
@@ -23,7 +23,7 @@ export function createDecisions(terminal: Terminal, editor: string | null) {
   const current = (session: Session | null): Confirmation | null =>
     session?.confirmations().findLast((open) => !putOff.has(open.id)) ?? null;
 
-  /** An earlier proposal that still waits is far up on the screen by now. */
+  /** Shows the next open confirmation again, which may have scrolled away. */
   function showNext(session: Session, decided: Confirmation): void {
     const next = current(session);
     if (next === null || next.id === decided.id) return;
@@ -35,19 +35,18 @@ export function createDecisions(terminal: Terminal, editor: string | null) {
   }
 
   return {
-    /** The one that an answer is about: the latest, which stands lowest on the screen. */
+    /** The confirmation that an answer refers to: the latest one on the screen. */
     current,
 
-    /** The talk has gone on while these wait: from now on a mere yes or no may be about something else. */
+    /** Marks open confirmations after further messages: a mere yes or no may now refer to something else. */
     talkOn(session: Session | null): void {
       for (const { id } of session?.confirmations() ?? []) talkedPast.add(id);
     },
 
-    /** Whether nothing was said since the person saw it. */
+    /** Whether no message followed since it was shown. */
     isLastSaid: ({ id }: Confirmation): boolean => !talkedPast.has(id),
 
-    /** Shows every open confirmation again, also those put off. */
-    /** `none` says that nothing waits. */
+    /** Shows every open confirmation again, including postponed ones; `none` is the text if there are none. */
     showAgain(session: Session | null, none: string): void {
       putOff.clear();
       talkedPast.clear();

@@ -14,10 +14,10 @@ interface Editing {
   readonly language: TurnLanguage;
 }
 
-/** Fields with their new text; only those that changed. Null: the edit was given up. */
+/** The changed fields with their new texts. */
 export type Edits = Readonly<Record<string, string>>;
 
-/** Lets the user change the editable fields: in their editor on a terminal that has one, else line by line. */
+/** Lets the user change the editable fields, in $EDITOR if it is set, else line by line. Null: the user cancelled. */
 export async function editFields(
   confirmation: Confirmation,
   about: Editing & { readonly editor: string | null },
@@ -54,7 +54,7 @@ async function inEditor(
   }
 }
 
-/** $EDITOR may hold arguments ("code --wait"), so the shell reads it, as git does. */
+/** Runs $EDITOR through the shell, like git, since it may contain arguments ("code --wait"). */
 function run(editor: string, file: string): Promise<number | string> {
   return new Promise((resolve) => {
     const child = spawn('sh', ['-c', `${editor} "$1"`, editor, file], { stdio: 'inherit' });

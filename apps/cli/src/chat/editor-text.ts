@@ -1,10 +1,10 @@
-/** The fields as one text for an editor: the hint, then each below a line `#: name`. */
+/** Joins the fields to one text for an editor: the hint, then each field below a line `#: name`. */
 export function toEditorText(fields: Readonly<Record<string, string>>, hint: string): string {
   const parts = Object.entries(fields).map(([name, text]) => `#: ${name}\n${text.trim()}\n`);
   return `#: ${hint}\n\n${parts.join('\n')}`;
 }
 
-/** Reads the fields back; null when nothing is left. A field whose name was removed stays out: it is unchanged. */
+/** Parses the fields; null when the text is empty. A field whose name was removed is omitted, so it stays unchanged. */
 export function fromEditorText(text: string, names: readonly string[]): Record<string, string> | null {
   const fields: Record<string, string[]> = {};
   let name: string | null = null;

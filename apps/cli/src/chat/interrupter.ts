@@ -7,7 +7,7 @@ import type { Session } from './session.js';
 
 const AGAIN_MS = 2_000;
 
-/** Ctrl-C: the first interrupts the turn that runs, a second one within 2 s leaves; so does one when nothing runs. */
+/** Handles Ctrl-C: the first interrupts the running turn; a second one within 2 s, or one without a turn, leaves. */
 export function createInterrupter(
   chat: Pick<ChatControl, 'print' | 'leave' | 'language'> & {
     session(): Pick<Session, 'isBusy' | 'interrupt'> | null;

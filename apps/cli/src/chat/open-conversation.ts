@@ -12,7 +12,7 @@ export interface NewConversation {
   readonly locale: string | null;
 }
 
-/** A new conversation, ready to be shown. */
+/** Creates a conversation, ready to be shown. */
 export async function startConversation(client: Client, { team, locale }: NewConversation): Promise<Opening> {
   const about = await client.teams.get(team);
   const conversation = await client.conversations.create({ team, ...(locale === null ? {} : { locale }) });
@@ -24,7 +24,7 @@ export async function startConversation(client: Client, { team, locale }: NewCon
   };
 }
 
-/** An earlier conversation: its transcript first, then its state, so that the stream replays what came in between. */
+/** Reads an earlier conversation: first its transcript, then its state; the stream replays events in between. */
 export async function resumeConversation(
   client: Client,
   id: string,
@@ -41,7 +41,7 @@ export async function resumeConversation(
   };
 }
 
-/** The transcript without what was said anew, with the event that it is as recent as. */
+/** Reads the transcript without superseded messages, and the id of its latest event. */
 export async function readTranscript(client: Client, id: string) {
   const messages: Message[] = [];
   let cursor: string | null = null;
@@ -58,7 +58,7 @@ export async function readTranscript(client: Client, id: string) {
   return { messages, lastEventId };
 }
 
-/** What a person who comes back reads first: the last messages, what waits in the inbox, what is to be decided. */
+/** Renders a resumed conversation: the last messages, the inbox, and open confirmations. */
 export function renderOpening({ conversation, messages, view }: Opening, last: number): Output[] {
   const earlier = messages.length - last;
   return [

@@ -14,24 +14,24 @@ export interface SessionDeps {
   readonly client: Client;
   readonly connection: Connection;
   readonly print: (output: readonly Output[]) => void;
-  /** Typed lines stand on the screen already; from a pipe they do not. */
+  /** Whether typed lines are already on the screen, unlike lines from a pipe. */
   readonly echoesInput: boolean;
-  /** Told when a turn begins or ends, and when a confirmation opens or closes. */
+  /** Called when a turn begins or ends, and when a confirmation opens or closes. */
   readonly onChange: () => void;
-  /** Told of each event, before it is shown. */
+  /** Called with each event before it is shown. */
   readonly onEvent?: (event: ReceivedEvent) => void;
 }
 
 export interface Opening {
   readonly conversation: ConversationView;
-  /** The transcript so far, for telling what was shown. */
+  /** The transcript so far, to know which messages were shown. */
   readonly messages: readonly Message[];
-  /** The stream goes on behind this event. */
+  /** The stream resumes after this event. */
   readonly lastEventId: number;
   readonly view: View;
 }
 
-/** One conversation on the screen: its stream is shown as it comes, messages and decisions go out in order. */
+/** Opens one conversation on the screen: shows its stream live, and sends messages and decisions in order. */
 export function openSession(deps: SessionDeps, opening: Opening) {
   const { client, connection, print } = deps;
   const { id } = opening.conversation;
@@ -128,7 +128,7 @@ export function openSession(deps: SessionDeps, opening: Opening) {
     deps.onChange();
   }
 
-  /** A message that was merged into another or withdrawn elsewhere gets no turn of its own: the inbox tells. */
+  /** Settles messages that were merged or withdrawn elsewhere: they get no turn, so the inbox is checked for them. */
   async function dropTaken(): Promise<void> {
     const accepted = waiting.accepted();
     const now = await client.conversations.get(id).catch(() => null);
@@ -146,7 +146,7 @@ export function openSession(deps: SessionDeps, opening: Opening) {
     confirmations: () => confirmations,
     isBusy: () => runningTurn !== null || waiting.size() > 0,
 
-    /** Sends a message behind those sent before. Resolves when its turn has ended; a refusal is printed. */
+    /** Sends a message after the earlier ones. Resolves when its turn has ended; a refusal is printed. */
     async send(text: string, attachments: readonly string[] = []): Promise<void> {
       const messageId = randomUUID();
       const files = attachments.length === 0 ? {} : { attachments: [...attachments] };
@@ -158,7 +158,7 @@ export function openSession(deps: SessionDeps, opening: Opening) {
             () => client.conversations.sendMessage(id, { id: messageId, text, ...files }),
             signal,
           );
-          if (hasEnded) waiting.settle(messageId); // nobody would hear of its answer
+          if (hasEnded) waiting.settle(messageId); // its answer would never arrive
           const isQueued =
             waiting.accept(messageId) && (runningTurn !== null || waiting.accepted().length > 1);
           if (!isQueued) return;
@@ -179,7 +179,7 @@ export function openSession(deps: SessionDeps, opening: Opening) {
       await answered;
     },
 
-    /** Resolves when the turn that carries the decision out has ended. */
+    /** Sends a decision. Resolves when the turn that executes it has ended. */
     async decide(confirmation: Confirmation, body: DecideConfirmation): Promise<void> {
       const done = waiting.enter(confirmation.id);
       confirmations = confirmations.filter((open) => open.id !== confirmation.id);
@@ -190,7 +190,7 @@ export function openSession(deps: SessionDeps, opening: Opening) {
       } catch (error) {
         waiting.settle(confirmation.id);
         if (!(error instanceof ApiError)) throw error;
-        // Refused for its content, it is still open; 404 and 409 say that there is nothing left to decide.
+        // If its content was refused, it is still open; 404 and 409 mean that there is nothing left to decide.
         if (error.status === 400) confirmations = [...confirmations, confirmation];
         print([line('error', explain(error, view.language))]);
         deps.onChange();
@@ -198,7 +198,7 @@ export function openSession(deps: SessionDeps, opening: Opening) {
       await done;
     },
 
-    /** Asks the gateway to interrupt the turn that runs; false when none did. */
+    /** Interrupts the running turn; false when there is none. */
     async interrupt(): Promise<boolean> {
       const { turn } = await client.conversations.interrupt(
         id,
@@ -207,7 +207,7 @@ export function openSession(deps: SessionDeps, opening: Opening) {
       return turn !== null;
     },
 
-    /** Takes the conversation off the screen. */
+    /** Ends the stream and everything that waits. */
     async stop(): Promise<void> {
       stopped.abort();
       waiting.settleAll();

@@ -5,7 +5,7 @@ interface Guest {
 }
 
 /**
- * Who waits for an answer: messages and decisions by id. An entry leaves when the turn that took it has ended, in
+ * Tracks the messages and decisions that wait for an answer, by id. An entry is removed when its turn has ended, in
  * whatever order the gateway's 202 and the stream's events arrive.
  */
 export function createWaitingRoom() {
@@ -17,10 +17,10 @@ export function createWaitingRoom() {
   }
 
   return {
-    /** Resolves when the entry leaves. */
+    /** Adds an entry. Resolves when it is removed. */
     enter: (id: string) =>
       new Promise<void>((resolve) => guests.set(id, { accepted: false, turn: null, leave: resolve })),
-    /** True while the accepted entry still waits for its turn. */
+    /** Marks an entry as accepted. @returns whether it still waits for its turn */
     accept(id: string): boolean {
       const guest = guests.get(id);
       if (guest === undefined) return false;

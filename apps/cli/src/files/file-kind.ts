@@ -1,4 +1,4 @@
-/** What a file is to its project (seed 002 §2.6.2). */
+/** The kind of a project file (seed 002 §2.6.2). */
 export const FILE_KINDS = ['brief', 'research', 'design', 'other'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
@@ -14,7 +14,7 @@ const SIGNS: readonly (readonly [FileKind, RegExp])[] = [
   ],
 ];
 
-/** What the file is, by its own name first, then by the words that came with it; null when neither tells. */
+/** Guesses the kind of a file from its name, then from the text that came with it; null if neither decides. */
 export function fileKindOf(name: string, words = ''): FileKind | null {
   for (const text of [name, words]) {
     const found = SIGNS.find(([, sign]) => sign.test(text.normalize('NFC')));
@@ -23,7 +23,7 @@ export function fileKindOf(name: string, words = ''): FileKind | null {
   return null;
 }
 
-/** The kind that a person typed, in English or Spanish; null for another word. */
+/** The kind that a user typed, in English or Spanish; null for another word. */
 export function namedKind(word: string): FileKind | null {
   const spanish: Readonly<Record<string, FileKind>> = {
     investigación: 'research',

@@ -12,10 +12,10 @@ export type FileToSend =
       readonly bytes: Uint8Array<ArrayBuffer>;
       readonly text: string;
     }
-  /** What there is to say instead. */
+  /** A text to print instead of sending. */
   | { readonly type: 'told'; readonly tone: 'info' | 'error'; readonly words: string };
 
-/** What was typed after `/upload` with a team without projects: a path, and the message that the file comes with, or its name. */
+/** Parses `/upload` for a team without projects: a path, then the message; default message: the file's name. */
 export async function fileToSend(
   typed: string,
   { places, language }: { readonly places: FilePlaces; readonly language: Language },

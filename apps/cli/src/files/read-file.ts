@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-/** What the gateway takes at most. */
+/** The largest file that the gateway accepts. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** What projects keep, by the endings of names. */
+/** The extensions of files that projects accept. */
 const DOCUMENTS: ReadonlySet<string> = new Set(['txt', 'md', 'markdown', 'csv', 'json', 'pdf', 'docx']);
-/** What comes with messages. */
+/** The extensions of files that messages accept. */
 export const ATTACHED_KINDS: ReadonlySet<string> = new Set([
   ...DOCUMENTS,
   'png',
@@ -22,7 +22,7 @@ export type ReadFile =
       readonly why: 'missing' | 'folder' | 'empty' | 'large' | 'kind' | 'unreadable';
     };
 
-/** A file that is to be uploaded; what the gateway would refuse is refused before it is sent. */
+/** Reads a file for an upload; it refuses files that the gateway would refuse. */
 export async function readUpload(path: string, kinds = DOCUMENTS): Promise<ReadFile> {
   const about = await stat(path).catch((error: NodeJS.ErrnoException) => error.code ?? 'EIO');
   if (typeof about === 'string')

@@ -1,13 +1,13 @@
 import { basename, isAbsolute, join, resolve } from 'node:path';
 
-/** What a line says about files on this machine. */
+/** The files of this machine that a line names. */
 export type TypedFiles =
   | { readonly type: 'found'; readonly paths: readonly string[]; readonly text: string }
-  /** The line can only mean a file, and there is none at that path. */
+  /** The line clearly names a file, but the file does not exist. */
   | { readonly type: 'missing'; readonly path: string };
 
 export interface FilePlaces {
-  /** Relative paths begin here. */
+  /** The base of relative paths. */
   readonly cwd: string;
   readonly home: string;
   readonly isFile: (path: string) => Promise<boolean>;
@@ -22,9 +22,9 @@ const PLACED = /^(?:~|\.{1,2})?[/\\]/;
 const FILE_URL = /^file:\/\//i;
 
 /**
- * The files that a line names: the whole line, what follows "upload", or paths among its words. Paths may be quoted,
- * have escaped spaces or begin with ~. A bare file name counts only where the line is about a file, so that "I changed
- * notes.md" is talk. Null when no file is meant. `text` is the line with names in the place of paths.
+ * Finds the files that a line names: the whole line, the part after "upload", or paths among its words. Paths may be
+ * quoted, have escaped spaces or begin with ~. A bare file name counts only if the line is about a file: "I changed
+ * notes.md" is a message. Null when no file is meant. `text` is the line with names in place of paths.
  */
 export async function findTypedFiles(line: string, places: FilePlaces): Promise<TypedFiles | null> {
   const verb = VERB.exec(line)?.[0] ?? '';

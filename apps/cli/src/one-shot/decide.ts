@@ -7,7 +7,7 @@ type Decide = Extract<Invocation, { type: 'decide' }>;
 
 const LONGEST_WAIT_S = 60;
 
-/** Decides one confirmation and waits for what came of it. Prints one object; resolves with the exit code. */
+/** Decides one confirmation and waits for the result. Prints one object; resolves with the exit code. */
 export async function decideOnce(
   about: { connect: () => Promise<Client>; invocation: Decide },
   streams: Streams,
@@ -50,7 +50,7 @@ async function resultOf(
   }
 }
 
-/** What the stream tells of the decision, when it takes longer than the gateway waits. */
+/** Reads the decision's result from the stream, when it takes longer than the gateway waits. */
 async function followDecision(
   client: Client,
   about: { conversationId: string; confirmation: string; after: number; signal: AbortSignal },
@@ -75,7 +75,7 @@ async function followDecision(
   return null;
 }
 
-/** Finds the conversation among the latest ones. */
+/** Finds the conversation with this confirmation among the latest ones. */
 async function conversationWith(client: Client, confirmation: string): Promise<string> {
   const { items } = await client.conversations.list({ limit: 50 });
   for (const { id } of items) {

@@ -2,7 +2,7 @@ import type { TurnResult } from '@roundtable/api';
 import { ApiError } from '@roundtable/client';
 import { EXIT, exitCodeOf, explain } from '../exit-codes.js';
 
-/** The one object that a script reads. `result` is null when there is none, `error` then says why. */
+/** The one object that a script reads. Without a result, `result` is null and `error` has the reason. */
 export interface Report {
   readonly conversationId: string | null;
   readonly messageId?: string | null;
@@ -16,7 +16,7 @@ export interface Streams {
   readonly err: (text: string) => void;
 }
 
-/** Prints the object and returns the exit code that goes with it. */
+/** Prints the object and returns its exit code. */
 export function report(about: Report, streams: Streams): number {
   streams.out(`${JSON.stringify(about)}\n`);
   if (about.error !== undefined) streams.err(`${about.error.message}\n`);
@@ -24,7 +24,7 @@ export function report(about: Report, streams: Streams): number {
   return isAnswer(about.result) ? EXIT.answered : EXIT.failed;
 }
 
-/** The same for a refusal. Other errors are thrown on. */
+/** Reports a refusal; rethrows other errors. */
 export function reportRefusal(
   error: unknown,
   about: Omit<Report, 'result' | 'error'>,

@@ -7,7 +7,7 @@ import { type Report, report, reportRefusal, type Streams, TIMED_OUT } from './r
 
 type Send = Extract<Invocation, { type: 'send' }>;
 
-/** The longest that the gateway holds an answer back for (`Prefer: wait`). */
+/** The longest wait of the gateway for a result (`Prefer: wait`). */
 const LONGEST_WAIT_S = 60;
 const RETRY_MS = 500;
 
@@ -40,8 +40,8 @@ async function newConversation(client: Client, { team, locale }: Send): Promise<
 }
 
 /**
- * Sending the same message again asks for its result: the gateway knows it by its id. So a lost connection costs
- * nothing once the message was taken; before that it is an error of the first call.
+ * Repeats the message to get its result: the gateway recognizes it by its id. So a lost connection does no harm after
+ * the message was accepted; before that it is an error of the first call.
  */
 async function resultOf(
   client: Client,
@@ -64,7 +64,7 @@ async function resultOf(
       if (Date.now() >= about.deadline) return null;
       if (!wasTaken || !isPassing(error)) throw error;
     }
-    // A gateway that answers 202 at once must not be asked in a tight loop.
+    // A gateway that answers 202 at once must not be called in a tight loop.
     await new Promise((resolve) =>
       setTimeout(resolve, Math.min(RETRY_MS, Math.max(0, about.deadline - Date.now()))),
     );

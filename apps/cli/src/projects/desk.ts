@@ -14,12 +14,12 @@ export interface DeskDeps {
   readonly api: ProjectsApi;
   readonly places: FilePlaces;
   readonly print: (output: readonly Output[]) => void;
-  /** Null: this program speaks as the agents do. */
+  /** The language that the user has set; null: the language of the agents' replies. */
   readonly setLanguage: Language | null;
   readonly userLanguage: Language;
 }
 
-/** What becomes of a typed line: a message, the end of the chat, or nothing more. */
+/** The result of a typed line: a message to send, the end of the chat, or nothing further. */
 export type Handled =
   | { readonly type: 'message'; readonly text: string }
   | { readonly type: 'done' }
@@ -30,7 +30,7 @@ interface Waiting {
   readonly kind: FileKind | null;
 }
 
-/** Whether the agents of the team work in projects: what this program does for them hangs on it. */
+/** Whether the team's agents work in projects, so that the chat needs a project desk. */
 export function worksInProjects(team: TeamInfo): boolean {
   return team.agents.some(({ tools }) => tools.includes('create_project'));
 }
@@ -43,13 +43,13 @@ const KIND_WORDS: Readonly<Record<string, keyof Lines>> = {
 };
 const MOVES = new Set(['create_project', 'switch_project', 'rename_project', 'delete_project']);
 
-/** Projects, files and words of help in a chat with a team that works in projects. */
+/** Handles projects, files and help in a chat with a team that works in projects. */
 export function createProjectDesk(deps: DeskDeps) {
   const { api, places, print } = deps;
   let language: Language = deps.setLanguage ?? deps.userLanguage;
   let active: ShownProject | null = null;
   let hasMoved = false;
-  /** Named while there was no project: they go up as soon as there is one. */
+  /** Files that were named without a project: they are uploaded as soon as there is one. */
   let waiting: readonly Waiting[] = [];
 
   const say = (key: keyof Lines, values: Readonly<Record<string, string>> = {}) =>
@@ -64,7 +64,7 @@ export function createProjectDesk(deps: DeskDeps) {
     active = await api.active(conversationId);
   }
 
-  /** Sends the files to the active project; what was taken is told to the agents in one message. */
+  /** Uploads the files to the active project; one message tells the agents which were accepted. */
   async function upload(files: readonly Waiting[], text: string | null): Promise<Handled> {
     const { id } = active ?? { id: '' };
     const taken: string[] = [];
@@ -104,7 +104,7 @@ export function createProjectDesk(deps: DeskDeps) {
     if (names.length === 0) return { type: 'done' };
     const name = names.join(', ');
     tell('info', 'waits', { name });
-    // The agents hear of it, and ask what the project is to be called.
+    // The agents get the message, and ask for the project's name.
     return { type: 'message', text: text ?? say('wants', { name }) };
   }
 
@@ -120,7 +120,7 @@ export function createProjectDesk(deps: DeskDeps) {
       if (active !== null) tell('info', 'active', { project: active.name });
     },
 
-    /** A line that is no command. Null: it is a message as it stands. */
+    /** Handles a line that is not a command. Null: it is a message, unchanged. */
     async read(typed: string): Promise<Handled | null> {
       const word = typed
         .trim()
@@ -156,7 +156,7 @@ export function createProjectDesk(deps: DeskDeps) {
       return take([{ path, kind: kind ?? fileKindOf(path.split(/[/\\]/).at(-1) ?? path) }], null);
     },
 
-    /** The outputs as this program shows them: a deletion is decided in plain words. */
+    /** Adapts outputs for projects: a deletion is confirmed in plain words. */
     dressed: (output: readonly Output[]): readonly Output[] =>
       output.map((one) =>
         one.type === 'confirmation' && isDeletion(one.confirmation)
@@ -176,8 +176,8 @@ export function createProjectDesk(deps: DeskDeps) {
     },
 
     /**
-     * After a turn: which project is active now. Files that waited for one go up; what then is to be said to the agents
-     * is returned, else null.
+     * Reads the active project after a turn, and uploads files that waited for one. Returns the message about them for
+     * the agents, else null.
      */
     async afterTurn(conversationId: string): Promise<string | null> {
       if (!hasMoved) return null;

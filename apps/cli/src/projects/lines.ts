@@ -1,4 +1,4 @@
-/** Lines of this program itself about files, and for teams that work in projects; `{…}` is filled by `fill`. */
+/** This program's own lines about files and projects; `fill` replaces `{…}`. */
 const en = {
   welcome: "{team}. Type 'help' for guidance, or just start talking.",
   active: 'Active project: {project}.',
@@ -85,7 +85,7 @@ export type Lines = typeof en;
 export type Language = 'en' | 'es';
 export const LINES: Readonly<Record<Language, Lines>> = { en, es };
 
-/** The line with its `{places}` filled. */
+/** Replaces the `{places}` of a line. */
 export function fill(line: string, values: Readonly<Record<string, string>>): string {
   return line.replace(/\{(\w+)\}/g, (place, key: string) => values[key] ?? place);
 }

@@ -1,7 +1,7 @@
 import type { Client } from '@roundtable/client';
 import type { FileKind } from '../files/file-kind.js';
 
-/** A project as this program shows it. */
+/** The fields of a project that this program shows. */
 export interface ShownProject {
   readonly id: string;
   readonly name: string;
@@ -9,14 +9,14 @@ export interface ShownProject {
 
 export interface Upload {
   readonly name: string;
-  /** Null: the gateway guesses. */
+  /** Null: the gateway guesses the kind. */
   readonly kind: FileKind | null;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What the chat asks of the gateway about projects. Calls throw ApiError. */
+/** The chat's calls to the gateway about projects. They throw ApiError. */
 export interface ProjectsApi {
-  /** The project of the conversation; without one, the project in which a new conversation opens. */
+  /** The project of the conversation; for null, the project of a new conversation. */
   active(conversationId: string | null): Promise<ShownProject | null>;
   upload(projectId: string, file: Upload): Promise<Uploaded>;
 }
@@ -24,7 +24,7 @@ export interface ProjectsApi {
 export interface Uploaded {
   readonly name: string;
   readonly kind: string;
-  /** What the user should know: that no text could be read, for one. */
+  /** A notice for the user, for example that no text could be read. */
   readonly notice: string | null;
 }
 

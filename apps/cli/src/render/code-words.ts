@@ -1,4 +1,4 @@
-/** The server says in English what is wrong; a Spanish chat has words of its own for each code, without the full stop. */
+/** The server's messages are in English; a Spanish chat has its own text for each code, without the full stop. */
 export const SPANISH_BY_CODE: Readonly<Record<string, string>> = {
   VALIDATION_ERROR: 'El servidor no acepta estos datos',
   UNAUTHENTICATED: 'El servidor no reconoce quién eres',

@@ -18,7 +18,7 @@ const ABOUT = new Set([
   'basedOn',
 ]);
 
-/** What is to be decided, as Markdown: a heading, the summary, and the proposed text. */
+/** Formats a confirmation as Markdown: a heading, the summary, and the proposed text. */
 export function confirmationMarkdown(confirmation: Confirmation, language: TurnLanguage = 'en'): string {
   if (isDeletion(confirmation)) return `**${opened(fieldOf(confirmation, 'summary'))}**`;
   const words = CONFIRMATION_WORDS[language];
@@ -34,14 +34,14 @@ export function confirmationMarkdown(confirmation: Confirmation, language: TurnL
     ([name, value]) => !ABOUT.has(name) && typeof value === 'string' && value.trim() !== '',
   );
   for (const [name, value] of rest) {
-    // The one long text needs no title; several do.
+    // A single long text needs no title; several do.
     if (rest.length > 1) parts.push(`*${fieldName(name, language)}*`);
     parts.push(String(value).trim());
   }
   return parts.join('\n\n');
 }
 
-/** Kinds that ask before a call is carried out, and the field that shows all of it. */
+/** The kinds of confirmations for tool calls, and the field that shows the whole call. */
 const ASKED_FIRST: Readonly<
   Record<string, { readonly title: 'openAddress' | 'doIt'; readonly whole: string }>
 > = {
@@ -50,8 +50,8 @@ const ASKED_FIRST: Readonly<
 };
 
 /**
- * What would be sent stands in a code block: as Markdown, an address would lose its asterisks and underscores. Each of its
- * lines begins with the name of a field, so that none can end the block.
+ * Puts the call's data in a code block: as Markdown, an address would lose its asterisks and underscores. Each line
+ * begins with the name of a field, so that none can end the block.
  */
 function askedMarkdown(confirmation: Confirmation, about: { title: string; whole: string }): string {
   const whole = fieldOf(confirmation, about.whole);
@@ -60,17 +60,17 @@ function askedMarkdown(confirmation: Confirmation, about: { title: string; whole
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** Whether something is to be deleted: it is asked and answered in plain words, and an agent says what came of it. */
+/** Whether a confirmation is for a deletion: it has a plain question, and an agent reports the result. */
 export function isDeletion({ kind }: { readonly kind?: unknown }): boolean {
   return typeof kind === 'string' && /(?:^|_)delet(?:e|ion)(?:_|$)/.test(kind);
 }
 
-/** The confirmation as it would be after the edits. */
+/** The confirmation with the edits applied. */
 export function withEdits(confirmation: Confirmation, edits: Readonly<Record<string, string>>): Confirmation {
   return { ...confirmation, ...edits };
 }
 
-/** A field's text; empty where it has none. */
+/** The text of a field; empty if it has none. */
 export function fieldOf(confirmation: Confirmation, name: string): string {
   const value = confirmation[name];
   return typeof value === 'string' ? value : '';
@@ -80,12 +80,12 @@ function opened(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What a field is called: `planContent` as "Plan content". */
+/** The display name of a field: "Plan content" for `planContent`. */
 export function fieldName(name: string, language: TurnLanguage): string {
   return CONFIRMATION_WORDS[language].fields[name] ?? sentence(name);
 }
 
-/** `planContent` and `plan_save` as words. */
+/** Splits `planContent` and `plan_save` into words. */
 function sentence(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

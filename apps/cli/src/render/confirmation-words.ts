@@ -2,7 +2,7 @@ import { FACT_NAMES } from '@roundtable/api';
 import type { TurnLanguage } from './turn-words.js';
 
 interface ConfirmationWords {
-  /** What is proposed; a kind or a field that is not here is called by its own name. */
+  /** Names of kinds and fields; others are shown by their own names. */
   readonly kinds: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, string>>;
   readonly forGoal: (kind: string, goal: string) => string;

@@ -1,4 +1,4 @@
-/** A tool call in a few words: `createGoal(title: "Run 5 km", why: "…")`. Printers fold it to one row. */
+/** Formats a tool call: `createGoal(title: "Run 5 km", why: "…")`. Printers fold it to one row. */
 export function callOf(tool: string, input: unknown): string {
   if (typeof input !== 'object' || input === null) return tool;
   const parts = Object.entries(input)
@@ -7,7 +7,7 @@ export function callOf(tool: string, input: unknown): string {
   return parts.length === 0 ? tool : `${tool}(${parts.join(', ')})`;
 }
 
-/** The words of a `thinking` event: the tool's own field, whatever a team calls it. */
+/** The text of a `thinking` event, whatever its field is called. */
 export function thoughtOf(data: Readonly<Record<string, unknown>>): string {
   if (typeof data.thought === 'string') return data.thought;
   const words = Object.entries(data).find(

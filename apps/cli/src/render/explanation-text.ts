@@ -9,7 +9,7 @@ type Words = (typeof EXPLANATION_WORDS)[TurnLanguage];
 /** The provider that plays rehearsals: no model, and no cost. */
 export const OFFLINE_DEMO = 'offline-demo';
 
-/** A turn explained as one reads it: what came in, each model call with what went into it, the tools, the end. Pure. */
+/** Formats the explanation of a turn: its input, each model call with its context, the tools, the outcome. Pure. */
 export function explanationText(turn: TurnExplanation, language: TurnLanguage = 'en'): string {
   const words = EXPLANATION_WORDS[language];
   return [
@@ -44,7 +44,7 @@ function labelOf({ kind, outcome }: TurnExplanation['inputs'][number], words: Wo
   return outcome === 'merged' || outcome === 'withdrawn' ? `${who} (${outcome})` : who;
 }
 
-/** What was found out before anybody spoke: the task and how sure that is, then each stage with what came of it. */
+/** The results of the prepare stages: the task with its confidence, then each stage with its result. */
 function briefLines(brief: TurnExplanation['brief'], words: Words): string[] {
   if (brief === null) return [];
   const tasks = (found: typeof brief.alternates) =>
@@ -65,7 +65,7 @@ function briefLines(brief: TurnExplanation['brief'], words: Words): string[] {
   ];
 }
 
-/** Checks that failed, of each attempt. What passed is a number in the stage of the validation. */
+/** The failed checks of each attempt. Passed checks are counted in the validation stage. */
 function checkLines(checks: TurnExplanation['checks'], words: Words): string[] {
   return checks
     .filter(({ outcome }) => outcome === 'failed')

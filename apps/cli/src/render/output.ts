@@ -7,27 +7,27 @@ export interface Speaker {
   readonly color: string | null;
 }
 
-/** How a whole line is meant; printers decide how that looks. `thought`, `tool` and `aside` are folded to one row. */
+/** The meaning of a line; printers choose its style. `thought`, `tool` and `aside` are folded to one row. */
 export type Tone = 'thought' | 'tool' | 'aside' | 'notice' | 'info' | 'error' | 'success';
 
-/** What is to be shown, free of colours and of the terminal's width. */
+/** Something to show, independent of colours and the terminal's width. */
 export type Output =
   | { readonly type: 'line'; readonly tone: Tone; readonly text: string }
   /** A whole message at once: the user's own, or one from the transcript. */
   | { readonly type: 'message'; readonly speaker: Speaker; readonly text: string }
-  /** Begins a message that streams; `text` goes on with it until another output comes. */
+  /** Begins a streaming message; `text` continues it until another output. */
   | { readonly type: 'open'; readonly speaker: Speaker }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'close' }
   | { readonly type: 'handoff'; readonly from: Speaker; readonly to: Speaker; readonly reason: string }
-  /** `choices`: how it can be answered, where that differs from the usual words. */
+  /** `choices`: the possible answers, if they differ from the usual ones. */
   | {
       readonly type: 'confirmation';
       readonly confirmation: Confirmation;
       readonly choices?: string;
       readonly language?: TurnLanguage;
     }
-  /** What goes on right now, for terminals that can take it back; null: nothing. */
+  /** The current activity, for terminals that can erase it; null: none. */
   | { readonly type: 'status'; readonly text: string | null };
 
 export function line(tone: Tone, text: string): Output {

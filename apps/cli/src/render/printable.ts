@@ -1,6 +1,6 @@
 /**
- * Text from the server without anything that steers a terminal: a model, a web page or another client may have put
- * escape sequences in it. Newlines stay; tabs become spaces.
+ * Removes escape sequences and control characters from the server's text, which may come from a model, a web page or
+ * another client. Newlines stay; tabs become spaces.
  */
 export function printable(text: string): string {
   return text

@@ -18,7 +18,7 @@ import { knownAs, speakerOf, spokenIn, type View, withShown, you } from './view.
 
 type EventOf<T extends StreamEvent['type']> = Extract<StreamEvent, { type: T }>['data'];
 
-/** One event of the stream: what it adds to the screen, and the view after it. Pure. */
+/** Renders one event of the stream: the output, and the view after it. Pure. */
 export function renderEvent(view: View, event: StreamEvent): Rendered {
   const say = (word: TurnWord, values: Readonly<Record<string, string>> = {}) =>
     toldIn(view.language, word, values);
@@ -73,7 +73,7 @@ export function renderEvent(view: View, event: StreamEvent): Rendered {
   }
 }
 
-/** The user's own messages, unless they are on the screen already. */
+/** The user's own messages that are not on the screen yet. */
 function said(
   view: View,
   messages: readonly { readonly id: string; readonly text: string | null }[],
@@ -134,7 +134,7 @@ function toolStarted(view: View, call: EventOf<'tool.started'>): Rendered {
   return besideText({ ...view, running: [...view.running, call.callId] }, [line('tool', text)]);
 }
 
-/** A call that went well was told when it started; only the rest needs a line. */
+/** Successful calls were shown when they started; only other results need a line. */
 function toolFinished(view: View, call: EventOf<'tool.finished'>): Rendered {
   const wasTold = view.running.includes(call.callId);
   const after = { ...view, running: view.running.filter((id) => id !== call.callId) };
@@ -149,7 +149,7 @@ function toolFinished(view: View, call: EventOf<'tool.finished'>): Rendered {
 function handedOff(view: View, handoff: EventOf<'handoff'>): Rendered {
   const from = speakerOf(view, handoff.from, handoff.fromName);
   const to = speakerOf(view, handoff.to, handoff.toName);
-  // A tool's announcement was the agent's own message; that of a route or the system is only here.
+  // A tool's announcement was already the agent's own message; other handoffs are announced only here.
   const announced: Output[] =
     handoff.via === 'tool' || handoff.announcement === '' ? [] : [line('notice', handoff.announcement)];
   return besideText(knownAs(view, handoff.to, to.name), [
@@ -178,7 +178,7 @@ function askedFirstSettled(data: EventOf<'confirmation.settled'>, language: Turn
   return [line('success', toldIn(language, isPage ? 'opened' : 'done'))];
 }
 
-/** What is said of a turn that did not end by itself. */
+/** The remarks for turns that did not end normally. */
 const ASIDES: Readonly<Record<string, 'limit' | 'cut' | 'refused'>> = {
   max_iterations: 'limit',
   max_tokens: 'cut',

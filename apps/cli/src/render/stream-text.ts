@@ -13,7 +13,7 @@ interface Piece {
   readonly name?: string;
 }
 
-/** A delta: what lies beyond the shown text is added; what does not fit (an earlier attempt's) waits for the reset. */
+/** Adds a delta's text beyond the shown text. A delta that does not fit (of another attempt) waits for the reset. */
 export function addText(view: View, piece: Piece & { offset: number; text: string }): Rendered {
   if (view.shown.includes(piece.messageId)) return { view, output: [] };
   const streaming = ofMessage(view, piece.messageId);
@@ -24,7 +24,7 @@ export function addText(view: View, piece: Piece & { offset: number; text: strin
   return showWhole(view, { ...piece, text: whole });
 }
 
-/** Brings the screen to `text`: adds the rest when what was shown is its beginning, else starts the message again. */
+/** Shows `text`: adds the rest if it begins with the shown text, else starts the message again. */
 export function showWhole(view: View, piece: Piece & { text: string }): Rendered {
   const streaming = ofMessage(view, piece.messageId);
   const output: Output[] = [];
@@ -44,7 +44,7 @@ export function showWhole(view: View, piece: Piece & { text: string }): Rendered
     output.push({ type: 'line', tone: 'notice', text: told(view.language, 'again', { name: speaker.name }) });
     inLine = false;
   }
-  // A message is not opened for white space: models like to begin with a newline.
+  // White space does not open a message: models often begin with a newline.
   if (!inLine) fresh = fresh.replace(/^\s+/, '');
   if (fresh !== '') {
     if (!inLine) output.push({ type: 'open', speaker });
@@ -55,12 +55,12 @@ export function showWhole(view: View, piece: Piece & { text: string }): Rendered
   return { view: { ...view, answer: null, streaming: next }, output };
 }
 
-/** What comes in the place of an answer that was taken back says the same, as far as it is there. */
+/** Whether the replacement of a withdrawn answer repeats its beginning so far. */
 function repeats({ answer }: View, text: string): boolean {
   return answer?.isTakenBack === true && answer.text.startsWith(text.trimStart());
 }
 
-/** The finished message: only what was not shown yet is printed. White space at its ends makes no difference. */
+/** Completes a message: prints only the part not shown yet. White space at its ends is ignored. */
 export function completeText(view: View, piece: Piece & { text: string }): Rendered {
   if (view.shown.includes(piece.messageId)) return { view, output: [] };
   const answer = { messageId: piece.messageId, text: piece.text.trim(), isTakenBack: false };
@@ -76,14 +76,14 @@ export function completeText(view: View, piece: Piece & { text: string }): Rende
   return { view: { ...after, answer, streaming: null }, output: [...output, ...close] };
 }
 
-/** An answer that is on the screen is to be put another way. */
+/** Marks a shown answer as withdrawn, to be replaced. */
 export function takeBack(view: View, { messageId }: { readonly messageId: string | null }): Rendered {
   const { answer } = view;
   if (answer === null || answer.messageId !== messageId) return dropText(view);
   return { view: { ...view, answer: { ...answer, isTakenBack: true } }, output: [] };
 }
 
-/** An answer that was not finished. */
+/** Ends an unfinished answer. */
 export function dropText(view: View): Rendered {
   if (view.streaming === null) return { view, output: [] };
   const { inLine, text } = view.streaming;
@@ -93,7 +93,7 @@ export function dropText(view: View): Rendered {
   return { view: { ...view, streaming: null }, output };
 }
 
-/** Whole lines go between the rows of a message that streams; its text then opens again below. */
+/** Prints whole lines within a streaming message; its text then reopens below. */
 export function besideText(view: View, output: readonly Output[]): Rendered {
   const { streaming } = view;
   if (output.length === 0 || streaming === null || !streaming.inLine) return { view, output };

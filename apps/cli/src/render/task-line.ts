@@ -3,8 +3,8 @@ import type { StreamEvent } from '@roundtable/client';
 type Briefed = Extract<StreamEvent, { type: 'turn.briefed' }>['data'];
 
 /**
- * What was made of a message, in brackets: `[journey_mapping · Discovery Analyst · 92 HIGH · journey_map.md]`; with
- * question marks when it could be several things. Null when there is no task in it.
+ * Formats the task that was recognized in a message, with question marks if it is ambiguous:
+ * `[journey_mapping · Discovery Analyst · 92 HIGH · journey_map.md]`. Null without a task.
  */
 export function taskLine({ task, workflow, agent, guides, alternates }: Briefed): string | null {
   if (task !== null) {

@@ -2,10 +2,10 @@ import { SPANISH_BY_CODE } from './code-words.js';
 import { line, type Output } from './output.js';
 import { type TurnLanguage, told as toldIn } from './turn-words.js';
 
-/** The code before what a service said. */
+/** The code at the beginning of a service's message. */
 const CODE = /^([A-Z]+(?:_[A-Z]+)*): /;
 
-/** That a tool did not work, and why: in the service's own English words, in a Spanish chat by their code. */
+/** Reports a failed tool with the reason: the service's English message, or in a Spanish chat the text of its code. */
 export function toolFailed(tool: string, result: unknown, language: TurnLanguage): Output {
   const whole = typeof result === 'string' ? result : JSON.stringify(result ?? null);
   const code = CODE.exec(whole);
@@ -19,7 +19,7 @@ export function toolFailed(tool: string, result: unknown, language: TurnLanguage
   );
 }
 
-/** What went wrong; the sentences after it tell the agent how to go on. */
+/** The first sentence of the message: the others instruct the agent. */
 function reasonOf(told: string): string {
   return /^.{10,}?\.(?=\s)/s.exec(told)?.[0] ?? told;
 }

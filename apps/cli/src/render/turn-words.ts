@@ -1,4 +1,4 @@
-/** What the screen says around the agents' words; `{…}` is filled by `told`. */
+/** The chat's own texts around the agents' messages; `told` replaces `{…}`. */
 const en = {
   you: 'You',
   queuedMessage: 'You (waiting)',
@@ -128,7 +128,7 @@ export type TurnLanguage = 'en' | 'es';
 export type TurnWord = keyof typeof en;
 const WORDS: Readonly<Record<TurnLanguage, Readonly<Record<TurnWord, string>>>> = { en, es };
 
-/** The line in that language, with its `{places}` filled. */
+/** The line in that language, with its `{places}` replaced. */
 export function told(
   language: TurnLanguage,
   word: TurnWord,

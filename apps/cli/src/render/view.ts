@@ -4,21 +4,21 @@ import type { Output, Speaker } from './output.js';
 import { toolFailed } from './tool-failed.js';
 import { type TurnLanguage, told } from './turn-words.js';
 
-/** What the screen shows so far, as far as the next event needs it. Plain data. */
+/** The state of the screen that rendering the next event needs. Plain data. */
 export interface View {
-  /** Of the words around the agents'; null follows what is spoken in the turns. */
+  /** The language of the chat's own texts; null: the language of the turns. */
   readonly setLanguage: TurnLanguage | null;
   readonly language: TurnLanguage;
   readonly agents: Readonly<Record<string, Speaker>>;
-  /** The message that streams: `text` is what was shown of it, `inLine` that the cursor stands in it. */
+  /** The streaming message: `text` is its shown part; `inLine`: the cursor is within it. */
   readonly streaming: Streaming | null;
-  /** The last answer that was finished, and whether it has been taken back since, to be put another way. */
+  /** The last finished answer, and whether it was withdrawn for a replacement. */
   readonly answer: Answer | null;
-  /** Ids of messages that are on the screen already: those of the transcript, and typed lines. The last few. */
+  /** The ids of the latest messages on the screen: from the transcript, and typed lines. */
   readonly shown: readonly string[];
   /** Calls whose start was shown, while they run. */
   readonly running: readonly string[];
-  /** The last notice: `turn.failed` repeats it. */
+  /** The last notice, which `turn.failed` repeats. */
   readonly lastNotice: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface Answer {
 
 const REMEMBERED = 200;
 
-/** `spoken` is the conversation's language: its agents go by their names in it. */
+/** `spoken` is the conversation's language, in which agents are named. */
 export function emptyView(
   team: TeamInfo | null,
   setLanguage: TurnLanguage | null = null,
@@ -62,21 +62,21 @@ export function speakerOf(view: View, agent: string, name?: string): Speaker {
   return { name: name ?? known?.name ?? agent, color: known?.color ?? null };
 }
 
-/** From here on the agent goes by that name: coaches who act as one share an id with the first of them. */
+/** Renames an agent: a composite has the id of its first member, but another name. */
 export function knownAs(view: View, agent: string, name: string): View {
   return { ...view, agents: { ...view.agents, [agent]: speakerOf(view, agent, name) } };
 }
 
 export const you = (view: View): Speaker => ({ name: told(view.language, 'you'), color: null });
 
-/** The language that a turn is answered in becomes that of the words around it, unless the user has set one. */
+/** Adopts a turn's language for the chat's own texts, unless the user has set one. */
 export function spokenIn(view: View, language: string): View {
   return view.setLanguage === null ? { ...view, language: languageOf(language) } : view;
 }
 
 const languageOf = (locale: string): TurnLanguage => (locale === 'es' ? 'es' : 'en');
 
-/** The language of this program's own words, where the user has set one: they are written in two. */
+/** The language of the chat's own texts, if the user has set one; they exist in two languages. */
 export const setLanguageOf = (locale: string | null): TurnLanguage | null =>
   locale === null ? null : languageOf(locale);
 

@@ -9,7 +9,7 @@ export interface Paint {
   readonly green: (text: string) => string;
   readonly yellow: (text: string) => string;
   readonly cyan: (text: string) => string;
-  /** A name on its agent's colour, with the text that reads best on it. */
+  /** A name on its agent's colour, in the text colour with the better contrast. */
   readonly badge: (text: string, color: string | null) => string;
 }
 

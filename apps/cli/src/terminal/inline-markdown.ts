@@ -16,8 +16,8 @@ export interface LineLayout {
 }
 
 /**
- * One source line of Markdown as terminal rows: headings, bullets, quotes, emphasis and code are styled where they
- * are complete, the rest stays as it was written. Cheap enough to repeat with every delta of a line that streams.
+ * Lays out one source line of Markdown as terminal rows: complete headings, bullets, quotes, emphasis and code are
+ * styled, the rest stays as written. Cheap enough to repeat for every delta of a streaming line.
  */
 export function layOutLine(
   source: string,
@@ -41,7 +41,7 @@ export function layOutLine(
   };
 }
 
-/** A whole text as rows, as it looks when it streams. */
+/** Lays out a whole text as rows, like a streaming one. */
 export function layOutMarkdown(text: string, about: { width: number; paint: Paint }): string[] {
   const rows: string[] = [];
   let inFence = false;
@@ -89,7 +89,7 @@ function runsOf(body: string, style: Style): Run[] {
   return runs;
 }
 
-/** Words and the white space between them, each in one style. */
+/** Splits runs into words and the white space between them, each in one style. */
 function wordsOf(runs: readonly Run[]): Run[] {
   return runs.flatMap(({ text, style }) =>
     (text.match(/\s+|\S+/gu) ?? []).map((word) => ({ text: word, style })),

@@ -4,7 +4,7 @@ export interface LineQueue {
   next(): Promise<string | null>;
 }
 
-/** Typed lines in order, for one reader. After `end` what is still there is read, then null. */
+/** Queues typed lines for one reader. After `end` the remaining lines are read, then null. */
 export function createLineQueue(): LineQueue {
   const lines: string[] = [];
   let ended = false;

@@ -4,20 +4,20 @@ import { folded, printable } from '../render/printable.js';
 import type { Paint } from './colors.js';
 import { layOutLine, layOutMarkdown } from './inline-markdown.js';
 
-/** What a terminal shows: rows that stay, and rows that are drawn again with the next output. */
+/** The rows of a terminal: final ones, and live ones that are redrawn with the next output. */
 export interface Drawn {
   readonly rows: readonly string[];
   readonly live: readonly string[];
 }
 
-/** The line that is still being written, and what goes on. Plain data. */
+/** The unfinished line and the status. Plain data. */
 export interface Live {
   readonly source: string;
-  /** Rows above the first row of a message; they go out together, so that nothing comes between. */
+  /** Rows above the first row of a message; they are printed together with it. */
   readonly lead: readonly string[];
   readonly inFence: boolean;
   readonly isOpen: boolean;
-  /** Rows of `source` that scrolled out of the live part: a paragraph may be longer than the screen. */
+  /** The number of rows of `source` that left the live part: a paragraph may be longer than the screen. */
   readonly gone: number;
   readonly status: string | null;
 }
@@ -34,11 +34,11 @@ export const NOTHING_LIVE: Live = {
 export interface Look {
   readonly paint: Paint;
   readonly width: number;
-  /** The most rows that may be drawn again. */
+  /** The most rows that may be redrawn. */
   readonly height: number;
 }
 
-/** Adds an output to what is live: the rows that are finished by it, and the rows that stay live. Pure. */
+/** Applies an output to the live text: returns the finished rows, and those that stay live. Pure. */
 export function draw(live: Live, output: Output, look: Look): { live: Live; drawn: Drawn } {
   const { paint } = look;
   switch (output.type) {

@@ -1,8 +1,8 @@
 import type { ReadStream } from 'node:tty';
 
 /**
- * Keeps pasted lines together: a terminal in bracketed-paste mode says where a paste begins and ends, so its line
- * breaks do not send anything. The whole goes out with the next Enter that is typed.
+ * Keeps pasted lines together: in bracketed-paste mode the terminal marks where a paste begins and ends, so that its
+ * line breaks send nothing. The next typed Enter sends all of it.
  */
 export function createPasteCollector(input: ReadStream) {
   let pasting = false;
@@ -13,7 +13,7 @@ export function createPasteCollector(input: ReadStream) {
   });
 
   return {
-    /** The message that a finished row completes; null while it belongs to a paste that goes on. */
+    /** Adds a finished row. Returns the complete message, or null during a paste. */
     lineTyped(row: string): string | null {
       collected.push(row);
       if (pasting) return null;

@@ -9,13 +9,13 @@ import type { Terminal } from './terminal.js';
 
 const FOLD_AT = 200;
 
-/** Lines in, lines out: no colour, nothing is taken back. */
+/** A terminal for plain streams: no colours, and no rows are redrawn. */
 export function createPlainTerminal(input: Readable, output: Writable): Terminal {
   const lines = createLineQueue();
   const reader = createInterface({ input, terminal: false, crlfDelay: Number.POSITIVE_INFINITY });
   reader.on('line', lines.push);
   reader.on('close', lines.end);
-  // A notice may come while a reply streams: it then begins a row of its own.
+  // A notice during a streaming reply begins on its own row.
   let isMidRow = false;
   let onInterrupt = () => {};
   const interrupted = () => onInterrupt();
@@ -57,7 +57,7 @@ const MARK: Record<Tone, string> = {
   success: '',
 };
 
-/** An output as plain text. */
+/** Formats an output as plain text. */
 export function plainText(output: Output): string {
   switch (output.type) {
     case 'line': {

@@ -1,8 +1,8 @@
 import type { Output } from '../render/output.js';
 
-/** Where the conversation is shown and typed: a real terminal, or plain streams. */
+/** The input and output of the chat: a real terminal, or plain streams. */
 export interface Terminal {
-  /** False: lines come from a pipe, and each waits for its answer. */
+  /** False: lines come from a pipe, and each waits for the answer to the previous one. */
   readonly isInteractive: boolean;
   print(output: readonly Output[]): void;
   setPrompt(prompt: string): void;

@@ -3,7 +3,7 @@ const WIDE =
   /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}|[\u3000-\u303f\uff01-\uff60])/u;
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Columns that the text takes on a terminal. */
+/** The number of terminal columns of a text. */
 export function widthOf(text: string): number {
   if (ASCII.test(text)) return text.length;
   let width = 0;
@@ -11,7 +11,7 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** The text in pieces of at most `width` columns. */
+/** Splits a text into pieces of at most `width` columns. */
 export function sliced(text: string, width: number): string[] {
   const pieces: string[] = [];
   let piece = '';

@@ -12,8 +12,8 @@ const WIDEST = 100;
 const BRACKETED_PASTE = { on: '\u001b[?2004h', off: '\u001b[?2004l' };
 
 /**
- * A terminal with the prompt as its last row while replies stream above it. The rows above the prompt that may still
- * change (the line being written, the status) are drawn again with every output.
+ * A terminal with the prompt as its last row, above which replies stream. The live rows above the prompt (the
+ * unfinished line, the status) are redrawn with every output.
  */
 export function createTtyTerminal(about: { input: ReadStream; output: WriteStream; paint: Paint }): Terminal {
   const { input, output, paint } = about;
@@ -38,7 +38,7 @@ export function createTtyTerminal(about: { input: ReadStream; output: WriteStrea
   output.write(BRACKETED_PASTE.on);
   reader.prompt();
 
-  /** The typed row has become part of the screen: it goes above what is live, and a new prompt below. */
+  /** Moves a typed row above the live rows, with a new prompt below. */
   function keepTyped(typed: string): void {
     const text = reader.getPrompt() + printable(typed);
     const taken = Math.floor(widthOf(text) / output.columns) + 1;
@@ -49,7 +49,7 @@ export function createTtyTerminal(about: { input: ReadStream; output: WriteStrea
     redraw(typed === '' ? [] : ['', ...sliced(text, output.columns - 1)]);
   }
 
-  /** Takes prompt and live rows off the screen, writes `rows` for good, and puts live rows and prompt back. */
+  /** Erases prompt and live rows, prints `rows` permanently, and redraws live rows and prompt. */
   function redraw(rows: readonly string[]): void {
     if (closed) {
       output.write(rows.map((row) => `${row}\n`).join(''));
@@ -60,7 +60,7 @@ export function createTtyTerminal(about: { input: ReadStream; output: WriteStrea
     const look = lookNow();
     const { drawn } = draw(live, { type: 'text', text: '' }, look);
     const all = [...rows, ...drawn.live];
-    // readline goes up by the rows that its line took before: they are put back first.
+    // readline moves up by the rows that its line took before, so these rows are restored first.
     output.write(all.map((row) => `${row}\n`).join('') + '\n'.repeat(above));
     liveRows = drawn.live.length;
     reader.prompt(true);

@@ -2,5 +2,5 @@ import { capabilities } from '@roundtable/capabilities';
 import { endOnConfigError } from '@roundtable/engine/process';
 import { runStepProcess } from '@roundtable/engine/worker';
 
-// Does steps for a worker that ended their process before. It lives as long as its worker wants it.
+// Runs steps in a separate process, for steps that have ended their worker's process before. The worker ends it.
 await runStepProcess({ capabilities, env: process.env }).catch(endOnConfigError);

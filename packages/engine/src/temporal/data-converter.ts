@@ -5,7 +5,7 @@ import type { PayloadKeys } from './payload-keys.js';
 
 /**
  * Creates the data converter of clients and workers: it encrypts inputs, results, signals, queries, summaries and
- * failures. Without keys nothing is encrypted.
+ * failures. Without keys nothing is encrypted, but workflows' failures still travel encoded as payloads.
  */
 export function createDataConverter(keys: PayloadKeys | undefined): DataConverter {
   if (keys === undefined || keys.all.length === 0) return {};

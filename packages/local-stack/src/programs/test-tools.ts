@@ -7,7 +7,7 @@ import { fetchEmbeddingModel } from './embedding-model.js';
 import { ensurePgBouncer } from './pgbouncer.js';
 import { temporalTestServer } from './tools.js';
 
-/** Fetches what the tests start, once and before they run in parallel, and ends what a killed run left behind. */
+/** Fetches the programs of the tests, before these run in parallel, and ends leftover processes of a killed run. */
 export async function fetchTestTools(): Promise<void> {
   const { TEMPORAL_CLI_PATH, PATH } = parseEnv(localStackEnv, process.env);
   const report = (line: string) => void process.stderr.write(`  ${line}\n`);

@@ -1,16 +1,16 @@
 import { findPhrase, phraseOf, tokensOf } from '../read/words.js';
 import { isSkip, isThanks, readText } from './reading.js';
 
-/** What somebody changes their mind to. */
+/** A correction by the user. */
 export interface Correction {
   readonly said: string;
   /** It gives a name: "call it …". */
   readonly isName: boolean;
-  /** It says "make it", and not merely something else. */
+  /** It says "make it", and not merely another value. */
   readonly isMade: boolean;
 }
 
-/** What stands behind "actually, make it …", "no, Tuesdays instead", "mejor los martes"; null when nothing is put right. */
+/** Reads a correction: "actually, make it …", "no, Tuesdays instead", "mejor los martes"; null if there is none. */
 export function correctedIn(text: string): Correction | null {
   const { words, places, text: read } = tokensOf(text.slice(0, 300));
   const rest = (from: number) =>
@@ -27,7 +27,7 @@ export function correctedIn(text: string): Correction | null {
   const begun = makes?.to ?? from;
   const said = rest(begun).replace(INSTEAD, '').trim();
   const isMarked = from > 0 || said.length < rest(begun).length || /^["“«']/u.test(said);
-  // "Make it two days" alone may be an answer; so is "no, only fish" to a question that asks whether.
+  // "Make it two days" alone may be an answer, and so may "no, only fish" after a yes-or-no question.
   const isBareNo =
     from === 1 && words[0] === 'no' && makes === undefined && said.length === rest(begun).length;
   if (!isMarked || isBareNo || said === '' || isThanks(said) || isSkip(said)) return null;

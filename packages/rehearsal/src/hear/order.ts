@@ -1,9 +1,9 @@
 import { wordsOf } from '../read/words.js';
 
-/** What a text tells somebody to do: to end or undo something ("delete it", "no me escribas más"), anything else, or nothing. */
+/** The kind of order in a text: to end or undo something ("delete it", "no me escribas más"), another one, or none. */
 export type Order = 'end' | 'do' | 'none';
 
-/** The order of a text, with the words of the clause that gives it; the first clause that does. */
+/** The first order in a text, with the words of its clause. */
 export function orderIn(text: string): { readonly order: Order; readonly clause: readonly string[] } {
   for (const part of text.slice(0, LONGEST).split(CLAUSE)) {
     const clause = wordsOf(part);
@@ -13,7 +13,7 @@ export function orderIn(text: string): { readonly order: Order; readonly clause:
   return { order: 'none', clause: [] };
 }
 
-/** Whether it speaks of ending something, in whatever form. */
+/** Whether the words mention ending something, in any form. */
 export function speaksOfEnding(words: Iterable<string>): boolean {
   for (const word of words) if (isForm(word, ENDING) || ENDED.has(word)) return true;
   return false;
@@ -23,7 +23,7 @@ function orderOf(clause: readonly string[]): Order {
   const begun = clause.findIndex((word) => !OPENINGS.has(word));
   const words = begun < 0 ? [] : clause.slice(begun);
   const [first = '', second = '', third = ''] = words;
-  // "Dejar de fumar" is what somebody wants to do.
+  // "Dejar de fumar" is an aim, not an order to end something.
   if (first === 'dejar' && second === 'de') return 'none';
   if (isForbidden(first, PRONOUNS.has(second) ? third : second)) return 'end';
   if (isForm(first, ENDING) || (SWITCH.has(first) && words.includes('off'))) return 'end';

@@ -12,23 +12,23 @@ export interface Ranked {
 }
 
 const JOINED = /[,;] (?:(?:and|but|so|y|e|pero) )?| (?:but|pero) /iu;
-/** What begins so says something of the clause beside it, and nothing by itself. */
+/** Clauses that begin with these words only qualify the clause beside them. */
 const BESIDE = new Set('aunque porque si cuando para although though because if when even so'.split(' '));
 const MOST_WORDS_WHOLE = 30;
-/** Cosine from which on something is said without a word that is needed. */
+/** The lowest cosine at which a message matches without one of the needed words. */
 const SAME = 0.76;
-/** A word that the intent asks for is evidence of its own. */
+/** The bonus for one of the intent's cue words. */
 const CUE = 0.15;
 
-/** The texts of a message that are compared with examples: its sentences, what it orders, and the whole when it is short. */
+/** The texts of a message that are compared with examples: its sentences, its order, and all of it if it is short. */
 export function heardIn(message: string): string[] {
   const whole = withoutCourtesy(message.trim());
   const parts = sentencesOf(whole).map(withoutCourtesy);
   const told = parts.filter((part) => !isAside(part) && !isThanks(part));
   const sentences = told.length > 0 ? told : parts;
-  // An order is one whatever stands beside it: "…, save that as a small win".
+  // An order is compared on its own, without the text beside it: "…, save that as a small win".
   const order = orderIn(whole).clause.join(' ');
-  // "I never begin and I want to swim": what one clause denies, the other does not.
+  // "I never begin and I want to swim": a negation applies only to its own clause.
   const clauses = sentences
     .flatMap((sentence) => [...sentence.split(JOINED), ...partsOf(sentence)])
     .filter((one) => wordsOf(one).length > 2 && !BESIDE.has(wordsOf(one)[0] ?? ''));
@@ -45,13 +45,13 @@ export function heardIn(message: string): string[] {
 }
 
 /**
- * The intents that a message can mean, the likeliest first. Words decide who may stand in the list: an example speaks only
- * for a message of its own polarity, and what an intent needs must be there. Meaning and shared words only order it.
+ * Ranks the intents that a message can mean, the best match first. Words decide which intents are listed: an example
+ * matches only messages of its own polarity, and the intent's needed words must occur. Similarity only orders the list.
  */
 export function rankIntents(message: string, intents: readonly Intent[], measure: Measure): Ranked[] {
   const said = wordsOf(message.slice(0, 400));
   const heard = heardIn(message).map(hearText);
-  // "Delete it, I do yoga now": what is told beside an order to end something is why, and no wish of its own.
+  // "Delete it, I do yoga now": a statement beside an order to end something is its reason, not another wish.
   const isWhy = ({ reading: said }: Heard) => said.order === 'none' && !said.isNegated && !said.isQuestion;
   const meant = orderIn(message).order === 'end' ? heard.filter((one) => !isWhy(one)) : heard;
   const scoreIn = (intent: Intent) =>

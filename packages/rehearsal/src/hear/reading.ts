@@ -2,14 +2,14 @@ import { findPhrase, phraseOf, tokensOf, wordsOf } from '../read/words.js';
 import { type Order, orderIn, speaksOfEnding } from './order.js';
 
 /**
- * What the words of a text say, whatever it is about: what an example must have in common with a message to speak for it.
- * The meaning of a sentence alone cannot tell "save the plan" from "do not save the plan".
+ * The grammatical features of a text, which an example must share with a message to match it: similarity alone cannot
+ * distinguish "save the plan" from "do not save the plan".
  */
 export interface Reading {
   readonly isNegated: boolean;
   readonly isQuestion: boolean;
   readonly tense: 'past' | 'ahead' | 'none';
-  /** About oneself: "I ran", "corrí". */
+  /** The speaker is the subject: "I ran", "corrí". */
   readonly isOwn: boolean;
   readonly order: Order;
   readonly words: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export function readText(text: string): Reading {
     words.some((word) => OWN_PAST.has(word)) || accented(text).some((word) => !NO_OWN_PAST.has(word));
   const { order, clause } = orderIn(text);
   return {
-    // "Delete it, I don't want it": what an order denies stands in its own clause.
+    // "Delete it, I don't want it": only a negation in the order's own clause counts.
     isNegated: isNegated(order === 'none' ? words : clause),
     isQuestion: isQuestion(text, words),
     tense: tenseOf(words, isOwnPast),
@@ -41,9 +41,9 @@ export function hearText(text: string): Heard {
   return { text, reading: readText(text) };
 }
 
-/** Whether an example can stand for what was said: same polarity, no opposite words, a question for a question, an order for an order. */
+/** Whether an example can match a text: same polarity, no opposite words, both questions, both orders. */
 export function canMean(said: Reading, example: Reading): boolean {
-  // Of what was, whoever gives an order tells nothing.
+  // An order does not match an example that reports the past.
   const isTold = example.tense === 'past' && example.order === 'none' && !example.isQuestion;
   if (isTold && said.order !== 'none') return false;
   if (endsAlone(said, example) || endsAlone(example, said)) return false;
@@ -52,7 +52,7 @@ export function canMean(said: Reading, example: Reading): boolean {
   return OPPOSITES.every((pair) => sideIn(said, pair) * sideIn(example, pair) !== -1);
 }
 
-/** Which of two opposites is spoken of: the one (1), the other (-1), or none of them alone (0). */
+/** Which of two opposites occurs: the first (1), the second (-1), or both or none (0). */
 function sideIn(
   { words }: Reading,
   [one = NOTHING, other = NOTHING]: readonly ReadonlySet<string>[],
@@ -62,40 +62,40 @@ function sideIn(
   );
 }
 
-/** One is an order to end something, the other knows of no end. */
+/** Whether one text is an order to end something, and the other does not mention ending. */
 function endsAlone(one: Reading, other: Reading): boolean {
   return one.order === 'end' && !other.isNegated && !speaksOfEnding(other.words);
 }
 
-/** A message that answers a question with yes or with no; null when it does neither. */
+/** Whether a message answers yes (true) or no (false); null when it does neither. */
 export function yesOrNo(text: string): boolean | null {
   const words = wordsOf(text);
   const [first = '', second = ''] = words;
   const isNo = NO.has(first) || NO.has(`${first} ${second}`);
   const isYes = YES.has(first) || YES.has(`${first} ${second}`);
-  // "¿Y si un día …?" asks something.
+  // "¿Y si un día …?" is a question.
   if (isNo === isYes || text.trimStart().startsWith('¿')) return null;
-  // "No problem, do it": whoever goes on at length is heard as a whole.
+  // A long message is no mere yes or no.
   return words.length <= 8 ? isYes : null;
 }
 
-/** "Never mind", "déjalo": what was begun is dropped. */
+/** Whether the user cancels: "never mind", "déjalo". */
 export function isCancel(text: string): boolean {
   const clauses = text.slice(0, 400).split(/[.,;:!?…\n]/);
   const said = clauses.map((one) => wordsOf(one).filter((word) => !BEFORE_CANCEL.has(word)));
   const begun = said.find(({ length }) => length > 0) ?? [];
-  // "No, never mind, I'd rather not be asked": what stands behind it is why.
+  // "No, never mind, I'd rather not be asked": the text after it is the reason.
   const most = wordsOf(text).length <= 6 ? 6 : 2;
   return begun.length <= most && CANCEL.some((phrase) => begun.join(' ').startsWith(phrase));
 }
 
-/** "Skip it", "no sé": a question that may stay open is left so. */
+/** Whether the user skips an optional question: "skip it", "no sé". */
 export function isSkip(text: string): boolean {
   const said = wordsOf(text).join(' ');
   return SKIP.has(said) || SKIP_BEGINS.some((phrase) => said.startsWith(phrase));
 }
 
-/** The user wants it done at once: what may stay open is not asked for, and nothing is asked back. */
+/** Whether the user wants it done at once, without optional questions and confirmations. */
 export function isOutright(text: string): boolean {
   const words = wordsOf(text.slice(0, 400));
   return OUTRIGHT.some((phrase) => {
@@ -105,14 +105,14 @@ export function isOutright(text: string): boolean {
   });
 }
 
-/** A text without the courtesies that it begins with: "Thanks, and …", "vale, y …"; nothing else than that stays whole. */
+/** Removes courtesies at the beginning: "Thanks, and …", "vale, y …"; a text of only courtesies stays unchanged. */
 export function withoutCourtesy(whole: string): string {
   const text = withoutThanks(whole);
   const { words, places } = tokensOf(text);
   const first = words.findIndex((word) => !COURTESIES.has(word));
   const place = places[first];
   if (place === undefined || first < 1) return text;
-  // "Thank you for listening" is no aside: something that stands apart begins behind it.
+  // Only a courtesy that is separated from the rest is removed: not that of "Thank you for listening".
   const between = text.slice(places[first - 1]?.end, place.start);
   if (!/[.,;:!?…\n)]/.test(between) && !JOINTS.has(words[first - 1] ?? '')) return text;
   let from = place.start;
@@ -121,18 +121,18 @@ export function withoutCourtesy(whole: string): string {
 }
 const OPENING_MARKS = new Set('¿¡“«"(');
 
-/** A courtesy alone, or a mere end: nothing that is meant besides. */
+/** Whether a text is only a courtesy or a closing word. */
 export function isAside(text: string): boolean {
   const words = wordsOf(text);
   return words.every((word) => COURTESIES.has(word)) || ENDS.has(words.join(' '));
 }
-/** "Thank you, that's helpful": it says something of the talk, and answers nothing. */
+/** Whether a text only thanks, possibly with a remark on the conversation: "Thank you, that's helpful". */
 export function isThanks(text: string): boolean {
   const clauses = text.split(/[.,;:!?…\n]| (?:but|y|pero|and(?= (?:we|i)\b)) /iu).map(wordsOf);
   const told = clauses
     .map((one) => one.filter((word) => !FILLERS.has(word)))
     .filter(({ length }) => length > 0);
-  // "Thanks, and we decided on tabs": what stands behind it is meant.
+  // "Thanks, and we decided on tabs" is more than thanks.
   return THANKS.has(told[0]?.[0] ?? '') && told.every(isOfTheTalk);
 }
 function isOfTheTalk(words: readonly string[]): boolean {
@@ -140,7 +140,7 @@ function isOfTheTalk(words: readonly string[]): boolean {
   return rest.length === 0 || OF_THE_TALK.has(first) || APPRAISAL.test([first, ...rest].join(' '));
 }
 const THANKS = new Set('thanks thank thx cheers gracias'.split(' '));
-/** "Thanks, that's great, and we decided …": what stands behind thanks, where something does. */
+/** Removes thanks before further text: "Thanks, that's great, and we decided …". */
 function withoutThanks(text: string): string {
   const end = text.search(/[,.;:!\n]/);
   return end > 0 && isThanks(text.slice(0, end)) && !isThanks(text) ? text.slice(end + 1).trim() : text;
@@ -149,7 +149,7 @@ const OF_THE_TALK = new Set("that's that really this this's it's for eso esto po
 const APPRAISAL =
   /^(?:eres|you're (?:a|the|so)|i'll (?:go|tell|do|see|be)|i (?:feel|like|love)|see|bye|talk|helpful|good|me (?:ha|han|viene|vino|ayuda|sirve|voy)|ha sido|has sido|hasta|nos vemos|adios|ya|todo)\b/;
 
-/** "Go on", "sigamos": the user comes back to what was asked. */
+/** Whether the user returns to the open question: "go on", "sigamos". */
 export function resumes(text: string): boolean {
   const words = wordsOf(text.slice(0, 80)).filter((word) => !COURTESIES.has(word) && word !== "let's");
   return words.length <= 6 && RESUMES.some((phrase) => words.join(' ').startsWith(phrase));
@@ -165,7 +165,7 @@ function isNegated(words: readonly string[]): boolean {
     const isIdiom = IDIOMS.some((idiom) => findPhrase(words, idiom, at)?.from === at);
     if (word.endsWith("n't")) return before !== 'why' && !isIdiom;
     if (!NEGATIONS.has(word)) return false;
-    // "por qué no …", "why not", "no problem", "not only": nothing is denied.
+    // "por qué no …", "why not", "no problem" and "not only" are no negations.
     return !((before === 'que' && words[at - 2] === 'por') || before === 'why' || isIdiom);
   });
 }
@@ -177,7 +177,7 @@ function isQuestion(text: string, words: readonly string[]): boolean {
   return ASKING.has(first) || ASKING.has(`${first} ${second}`);
 }
 
-/** "Corrí", "caminé": a past that only its accent tells. */
+/** Words whose past tense shows only in their accent: "corrí", "caminé". */
 function accented(text: string): readonly string[] {
   return (
     text
@@ -187,7 +187,7 @@ function accented(text: string): readonly string[] {
   );
 }
 
-/** "My knee" tells of oneself, "my sister" of somebody else. */
+/** Whether a word refers to the speaker: "my knee" does, "my sister" does not. */
 function isOwn(word: string, next = ''): boolean {
   if (OWN.has(word)) return true;
   return MY.has(word) ? !PEOPLE.has(next) : word === 'he' && isParticiple(next);
@@ -197,7 +197,7 @@ function isParticiple(word = ''): boolean {
   return word.endsWith('ado') || word.endsWith('ido');
 }
 
-/** Who tells of what was and of what will be in one breath may mean either. */
+/** The tense of a text; none if it has both past and future. */
 function tenseOf(words: readonly string[], isOwnPast: boolean): Reading['tense'] {
   const said = ` ${words.join(' ')} `;
   const isPast =
@@ -208,7 +208,7 @@ function tenseOf(words: readonly string[], isOwnPast: boolean): Reading['tense']
         (word.length > 4 && word.endsWith('ed') && !NO_PAST.has(word)) ||
         (HAVE.has(words[at - 1] ?? '') && isParticiple(word)),
     );
-  // "I wrote tonight", "I'll write tonight": the verb says which.
+  // "I wrote tonight", "I'll write tonight": the verb decides.
   const isAhead =
     AHEAD.some((phrase) => said.includes(` ${phrase} `)) ||
     words.some((word) => word.endsWith("'ll")) ||
@@ -279,7 +279,7 @@ const SKIP_BEGINS = listOf(
   "skip|just create|just add|just do|solo crea|crea la ya|creala|salta|saltar|sin mas|prefiero no|i'd rather not|rather not|no lo se|nothing comes|please create|create it|crea la meta|por favor crea|you choose|you decide|up to you|you pick|your call|tu eliges|elige tu|tu decides|decide tu|como veas|como quieras|lo que tu",
 );
 
-/** Words that exclude each other. A message with one of them is never heard as an example with the other. */
+/** Words that exclude each other: a message with one of them never matches an example with the other. */
 const OPPOSITES = [
   'good|great|brilliant|awesome|praised|brillante|fine|wonderful|best|better|happy|proud|amazing|fantastic|lovely|excellent|nice|bueno|buen|buena|gran|bien|genial|mejor|feliz|contento|contenta|orgulloso|orgullosa|estupendo|estupenda|maravilloso|maravillosa|excelente|fenomenal|easy|facil/bad|awful|terrible|worst|worse|sad|rough|hard|horrible|miserable|tough|difficult|down|mal|malo|mala|peor|triste|duro|dura|dificil|pesimo|pesima|fatal|feo|fea|low|rough|empty|drained|exhausted|miserable|gris|vacio|vacia|agotado|agotada|bajon',
   'start|begin|starting|empezar|comenzar|empiezo|take/stop|quit|give|dejar|abandonar|rendirme|tirar|parar',

@@ -1,19 +1,19 @@
 import { stemOf, wordsOf } from '../read/words.js';
 
-/** How alike two sentences are in meaning, as the cosine of their vectors; null when one has none. */
+/** The similarity in meaning of two sentences, as the cosine of their vectors; null when a vector is missing. */
 export type Meaning = (said: string, example: string) => number | null;
 
-/** Sentences of which the meaning is unknown are compared by their words. */
+/** Without vectors: sentences are compared by words only. */
 export const NO_MEANING: Meaning = () => null;
 
-/** Unrelated sentences have cosines up to this, sentences of one meaning from that on. */
+/** Cosines up to UNRELATED count as 0, those from ALIKE on as 1. */
 const [UNRELATED, ALIKE] = [0.3, 0.8];
 const FOUND_IN = 0.9;
-/** What no example says is mostly what somebody talks about, not what they want done with it. */
+/** The weight of words in no example: they mostly name a subject, not an intent. */
 const UNKNOWN = 0.4;
 const SHORTEST_FOUND_IN = 2;
 
-/** How telling the stems of words are: those that many examples have say little. */
+/** The weight of a word's stem: the more examples have it, the lower. */
 export type Lexicon = (stem: string) => number;
 
 export function createLexicon(examples: readonly string[]): Lexicon {
@@ -27,13 +27,13 @@ export function createLexicon(examples: readonly string[]): Lexicon {
   };
 }
 
-/** What sentences are compared by. */
+/** The means of comparing sentences. */
 export interface Measure {
   readonly lexicon: Lexicon;
   readonly meaning: Meaning;
 }
 
-/** From 0 to 1: by words alone, or by words and meaning where the meaning is known. */
+/** The similarity from 0 to 1: by words and meaning, or by words alone without vectors. */
 export function similarity(said: string, example: string, { lexicon, meaning }: Measure): number {
   const byWords = likeness(stemsOf(said), stemsOf(example), lexicon);
   const cosine = meaning(said, example);
@@ -42,7 +42,7 @@ export function similarity(said: string, example: string, { lexicon, meaning }: 
   return Math.max(byWords, (byWords + byMeaning) / 2, byMeaning * 0.9);
 }
 
-/** The share of telling words that both have; an example that is found whole in a longer message counts nearly whole. */
+/** The weighted share of common words; an example that a longer message contains whole counts nearly as equal. */
 function likeness(said: readonly string[], example: readonly string[], weightOf: Lexicon): number {
   if (said.length > 0 && said.join(' ') === example.join(' ')) return 1;
   const [one, other] = [new Set(said), new Set(example)];

@@ -15,7 +15,7 @@ const BETWEEN_AT_END = new RegExp(
 const MOST_PARTS = 4;
 const LONGEST = 400;
 
-/** Where a message begins to ask for one more thing, each part to the end of the next: "save the plan", "remind me on Friday". */
+/** Splits a message where it asks for a further thing: "save the plan", "remind me on Friday". */
 export function partsOf(text: string): string[] {
   const starts = [0];
   for (const { 0: between, index } of text.slice(0, LONGEST).matchAll(BETWEEN)) {
@@ -28,7 +28,7 @@ export function partsOf(text: string): string[] {
   });
 }
 
-/** Every run of several parts, for whoever compares their meaning. */
+/** Every sequence of consecutive parts, joined, for comparing their meaning. */
 export function runsOf(parts: readonly string[]): string[] {
   return parts.length < 2
     ? []
@@ -39,18 +39,18 @@ export function joined(parts: readonly string[]): string {
   return parts.join('; ');
 }
 
-/** The user names one more thing of the kind: "I also want …", "otra meta". */
+/** Whether the user asks for one more of a kind: "I also want …", "otra meta". */
 export function saysAlso(text: string): boolean {
   return wordsOf(text.slice(0, LONGEST)).some((word) => ALSO.has(word));
 }
 
-/** The words of the user; a yes to a wish that was named stands for it. */
+/** The user's text; a yes to a named wish is replaced by that wish. */
 export function meantBy(text: string, next: Lines | undefined, said: string): string {
   const wish = next === undefined || yesOrNo(text) !== true ? undefined : readBack(next, said)?.wish;
   return wish ?? text;
 }
 
-/** An order or a wish that needs nothing of what stands before it: not "add it to my list". */
+/** Whether the rest is an order or a wish that does not refer to the text before it, unlike "add it to my list". */
 function asksAnew(rest: string): boolean {
   const [clause = ''] = withoutCourtesy(rest).split(/[.,;:!?…\n]/u);
   const words = wordsOf(clause);

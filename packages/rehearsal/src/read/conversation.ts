@@ -19,12 +19,12 @@ type Block =
 
 type About = Readonly<Record<string, string>>;
 
-/** One thing that happened in the conversation, as far as the messages tell. */
+/** One event of the conversation that the messages show. */
 export type Entry =
   | { readonly type: 'user' | 'said'; readonly text: string }
   | { readonly type: 'call'; readonly name: string; readonly reply: number }
   | { readonly type: 'result'; readonly name: string; readonly text: string; readonly isError: boolean }
-  /** What the system tells in a marked block: a colleague's words, a handoff, a decision, the context. */
+  /** A marked block of the system: a colleague's words, a handoff, a decision, the context. */
   | { readonly type: 'told'; readonly tag: string; readonly about: About; readonly text: string };
 
 export type Told = Extract<Entry, { type: 'told' }>;
@@ -36,7 +36,7 @@ export interface Conversation {
   readonly context: string;
 }
 
-/** Reads a request. A text block that is one element from end to end is the system's; any other is the user's. */
+/** Parses a request. A text block that is exactly one element is from the system, any other from the user. */
 export function readConversation({ messages, tools = [], tool_choice: choice }: ModelRequest): Conversation {
   const names = new Map<string, string>();
   const all = messages.flatMap(({ role, content }, reply) =>
@@ -87,23 +87,23 @@ function userText(text: string): Entry {
   };
 }
 
-/** What the agent answers to, and what it has done about it so far. */
+/** The input that the agent answers, and its actions so far. */
 export interface Turn {
-  /** What it answers to instead of the user's words: a decision of the user, or what the system tells. */
+  /** The input in place of a user message: a decision of the user, or an event of the system. */
   readonly decision: Told | null;
   readonly event: Told | null;
-  /** The user's last own words. */
+  /** The user's last message. */
   readonly message: string;
-  /** Everything before those words. */
+  /** Everything before that message. */
   readonly before: readonly Entry[];
-  /** What a colleague handed over with; null when nobody did in this turn. */
+  /** The handoff of a colleague in this turn; null without one. */
   readonly handoff: Told | null;
-  /** Names of the tools that were called, for each reply that this agent has given in the turn. */
+  /** The names of the called tools, for each reply of this agent in the turn. */
   readonly replies: readonly (readonly string[])[];
   readonly results: readonly Extract<Entry, { type: 'result' }>[];
 }
 
-/** The turn that runs: from the user's last words, or what the system has told since, to the end. */
+/** The running turn: from the user's last message, or a later event of the system, to the end. */
 export function readTurn({ entries }: Conversation): Turn {
   const at = entries.findLastIndex(({ type }) => type === 'user');
   const spoken = entries[at];
@@ -128,7 +128,7 @@ export function readTurn({ entries }: Conversation): Turn {
   };
 }
 
-/** The line that tells of a switch is no event of its own. */
+/** Whether an entry is an event of the system; the line about a handoff is none. */
 export function isEvent(entry: Entry): entry is Told {
   return entry.type === 'told' && entry.tag === 'event' && entry.about.kind !== 'handoff';
 }

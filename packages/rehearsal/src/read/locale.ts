@@ -1,8 +1,8 @@
 export type Locale = 'en' | 'es';
 
 /**
- * Words that belong to one language only. What both write ("me", "no", "a", "son", "sin", "once", "he", "has", "come",
- * "ten", "plan", "am") stands in neither list, because one such word must not turn the talk.
+ * Words that exist in only one language. Words of both ("me", "no", "a", "son", "sin", "once", "he", "has", "come",
+ * "ten", "plan", "am") are in neither list, because one such word must not change the language.
  */
 const SPANISH = words(
   `el la los las lo le les un una unos unas que del y en con por para porque pero aunque cuando donde como quien cual mi mis te tu tus
@@ -24,15 +24,15 @@ const ENGLISH = words(
 );
 
 const FUNCTION_WORD = 2;
-/** Letters that English does not have, and the marks that open a Spanish question, tell most. */
+/** The weight of letters and marks that English does not have. */
 const MARK = 3;
-/** An ending tells a little: "jogging" is said in Spanish too. */
+/** The low weight of endings: Spanish also uses "jogging". */
 const ENDING = 1;
 const LEAD = 2;
 
 /**
- * The language of the user's last message; when it does not tell, of the latest one that does, then what the context
- * says that the user prefers, English at last.
+ * The language of the user's latest message whose language is clear; else the preferred language of the context, else
+ * English.
  */
 export function detectLocale(userTexts: readonly string[], preferred: string | null): Locale {
   for (const text of userTexts.toReversed()) {
@@ -42,7 +42,7 @@ export function detectLocale(userTexts: readonly string[], preferred: string | n
   return preferred !== null && /^(?:es\b|spanish|español)/i.test(preferred) ? 'es' : 'en';
 }
 
-/** The language that a text is clearly in; null when it could be either. */
+/** The language of a text; null when it is unclear. */
 function languageOf(text: string): Locale | null {
   const written = text.normalize('NFC').toLowerCase().replaceAll('’', "'");
   const found: readonly string[] = written.match(/\p{L}+(?:'\p{L}+)?/gu) ?? [];
@@ -65,7 +65,7 @@ function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/).map(withoutAccents));
 }
 
-/** Letters without their accents: `\b` takes "é" for the end of a word. */
+/** Removes accents, because `\b` treats "é" as the end of a word. */
 export function withoutAccents(text: string): string {
   return text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '');
 }

@@ -1,6 +1,6 @@
 import { withoutAccents } from './locale.js';
 
-/** Lower-case words without accents; "don't" is one word, also where it is typed "dont". */
+/** The words of a text in lower case without accents; "don't" is one word, also when typed "dont". */
 export function wordsOf(text: string): string[] {
   const found =
     withoutAccents(text.replaceAll(/[’`´]/g, "'"))
@@ -9,19 +9,19 @@ export function wordsOf(text: string): string[] {
   return found.map((word) => TYPED.get(word) ?? word);
 }
 
-/** What is typed in haste, and stands for one word. */
+/** Common hasty spellings, with the word that they stand for. */
 const TYPED: ReadonlyMap<string, string> = new Map(
   "dont don't|cant can't|wont won't|didnt didn't|doesnt doesn't|isnt isn't|wasnt wasn't|couldnt couldn't|wouldnt wouldn't|shouldnt shouldn't|havent haven't|hasnt hasn't|hadnt hadn't|arent aren't|im i'm|ive i've|thats that's|whats what's|wheres where's|u you|ur your|pls please|plz please|tmrw tomorrow|bc because|cuz because|q que|xq porque|pq porque|tb tambien|xfa porfa"
     .split('|')
     .map((pair) => pair.split(' ') as [string, string]),
 );
 
-/** What two forms of a word have in common: "running", "runs"; "metas", "meta". */
+/** The common stem of a word's forms: "running", "runs"; "metas", "meta". */
 export function stemOf(word: string): string {
   if (word.length <= 3) return word;
   const bare = ENDINGS.find((ending) => word.endsWith(ending) && word.length - ending.length >= 3);
   const stem = bare === undefined ? word : word.slice(0, -bare.length);
-  // "running" is said of "run".
+  // "running" comes from "run".
   const isDoubled = bare === 'ing' || bare === 'ed' ? /([bdgmnprt])\1$/.test(stem) : false;
   return (isDoubled ? stem.slice(0, -1) : stem).slice(0, 7);
 }
@@ -31,7 +31,7 @@ const ENDINGS = 'iendo ando aron ieron ing ed es ar er ir s o a e'.split(' ');
 const MOST_SENTENCES = 4;
 const LONGEST = 400;
 
-/** The sentences of a text, the first few; a full stop within a number ends none. */
+/** The first few sentences of a text; a full stop within a number does not end one. */
 export function sentencesOf(text: string): string[] {
   const found: string[] = [];
   let rest = text.slice(0, MOST_SENTENCES * LONGEST);
@@ -43,7 +43,7 @@ export function sentencesOf(text: string): string[] {
   return found.map((sentence) => sentence.trim().slice(0, LONGEST)).filter((one) => wordsOf(one).length > 0);
 }
 
-/** Where a phrase stands in words: from which to before which; null when it does not. `*` ends a word that goes on. */
+/** The range (end exclusive) of a phrase in words; null if it does not occur. `*` matches any ending of a word. */
 export function findPhrase(
   words: readonly string[],
   phrase: readonly string[],
@@ -56,14 +56,14 @@ export function findPhrase(
   return null;
 }
 
-/** Whether one of the phrases stands in the words. */
+/** Whether one of the phrases occurs in the words. */
 export function hasOne(words: readonly string[], phrases: Phrases): boolean {
   return phrases.some((phrase) => findPhrase(words, phrase) !== null);
 }
 
 export type Phrases = readonly (readonly string[])[];
 
-/** A phrase as a list of words; `*` stays at the end of its word. */
+/** Splits a phrase into words; `*` stays at the end of its word. */
 export function phraseOf(text: string): string[] {
   return text.split(' ').flatMap((part) => {
     const words = wordsOf(part);
@@ -71,7 +71,7 @@ export function phraseOf(text: string): string[] {
   });
 }
 
-/** A text with the places of its words, so that a part of it can be taken as it was written. */
+/** A text with the positions of its words, so that parts can be taken in the original spelling. */
 export interface Tokens {
   readonly text: string;
   /** Lower case, without accents; "9:30" and "9am" are one word. */

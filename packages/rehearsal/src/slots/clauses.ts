@@ -4,8 +4,8 @@ import type { Slot } from '../schema.js';
 const BETWEEN = /[,.;:!?\n](?:\s(?:(?:and|but|y|e|pero)\s)?|$)|\s(?:and|but|y|e|pero)\s/giu;
 
 /**
- * What a message says for which text slot: a clause is about the first slot that holds one of its words, before all else
- * the one that was asked for, which also gets what is about none.
+ * Divides a message among text slots: each clause goes to the first slot with one of its words in `holds`; the slot
+ * that was asked for comes first, and also gets the clauses of no slot.
  */
 export function shareOut(
   text: string,

@@ -9,21 +9,21 @@ import { asItems, type Item } from './lists.js';
 import type { LocalTime } from './local-time.js';
 import { isAbout, readSlot, type SlotValue } from './read-slot.js';
 
-/** What is known of a slot: its value, that the user wants it left open, or nothing yet. */
+/** The state of a slot: its value, or that the user skipped it. */
 export type Filled = { readonly type: 'value'; readonly value: SlotValue } | { readonly type: 'skipped' };
 
 export interface SlotSource {
   readonly slots: Readonly<Record<string, Slot>>;
   readonly now: LocalTime | null;
-  /** What the system told last. */
+  /** The latest text of the system. */
   readonly hint: string;
   /** The value of an expression, for lists that items are chosen from. */
   listAt(expression: string): unknown;
 }
 
 /**
- * Everything that the messages of a form say for the slots, the answer to a slot's own question before all else. What
- * the first slot of the form says, or another of it, is put right by "actually, make it …".
+ * Reads all slots from the messages of a form; the answer to a slot's own question takes precedence. Corrections such
+ * as "actually, make it …" replace the value of a filled slot.
  */
 export function fillSlots(
   exchanges: readonly Exchange[],
@@ -40,7 +40,7 @@ export function fillSlots(
   };
   for (const { text: whole, asked } of exchanges) {
     const own = asked?.type === 'slot' ? asked.slot : '';
-    // What the messages that are shown no longer say stands in the question whether all is right.
+    // Values of messages that are no longer visible are read from the confirmation question.
     const { confirm } = asked?.type === 'confirm' ? asked.intent : {};
     const told = (asked?.type === 'confirm' && confirm && readBack(confirm, asked.said)) || {};
     for (const [name, words] of Object.entries(told)) {
@@ -56,15 +56,15 @@ export function fillSlots(
       continue;
     }
     const text = asked === null ? whole : (correctedIn(whole)?.said ?? whole);
-    // What a form does not ask for takes nothing from the answer to its question.
+    // Slots outside of the form get nothing from the answer to its question.
     const sharing = form.includes(own) ? ofForm : source.slots;
     const shares = shareOut(text, sharing, slot?.read === 'text' ? own : null);
     if (slot !== undefined) {
-      // What is all about something else leaves the question open, once.
+      // An answer that is entirely about other slots leaves the question open, once.
       const rest = slot.read !== 'text' || (answered.has(own) && !slot.optional) ? text : '';
       const about = { ...source, answers: true, items: itemsOf(slot, source) };
       const share = shares.get(own);
-      // What safety needs is not what is left of an answer to something else, nor what tells of another slot of the form.
+      // A safety slot (`always`) is not filled with the rest of an answer to other slots.
       const isOthers = form.some((name) => name !== own && isReadable(source, name, text, false));
       const isLeft = slot.always && (shares.size > 1 || isOthers) && !isAbout(slot, share);
       fill(own, isLeft ? null : readSlot(slot, share ?? rest, about), slot.optional && isSkip(text));
@@ -73,12 +73,12 @@ export function fillSlots(
     }
     const isPast = readText(text.slice(0, 400)).tense === 'past';
     for (const [name, other] of Object.entries(source.slots)) {
-      // Whoever is asked whether all is right may correct what they answered.
+      // After a confirmation question the user may correct earlier answers.
       const isSettled = answered.has(name) && asked?.type !== 'confirm' && filled.get(name)?.type === 'value';
       const share = shares.get(name) ?? null;
       const isCovered = other.read === 'text' ? share === null : other.read === slot?.read;
       if (name === own || isSettled || (filled.has(own) && isCovered)) continue;
-      // When something was is not when something will be.
+      // A time in a report of the past is not a future time.
       if (isPast && other.read === 'time') continue;
       const nothing = other.read === 'text' && other.optional ? other.nothing : [];
       const isNone = hasOne(wordsOf(text.slice(0, 1_000)), nothing);
@@ -86,7 +86,7 @@ export function fillSlots(
       const read =
         readSlot(other, share ?? text, about) ??
         (share === null || isNone ? null : readSlot(other, share, { ...about, answers: true }));
-      // The words that a form's title was made of say nothing else of it.
+      // Words that already filled one slot of the form do not fill another.
       const isEcho = share !== null && form.some((one) => one !== name && isSame(filled.get(one), read));
       const value = isEcho ? null : read;
       fill(name, value, value === null && isNone && !filled.has(name));
@@ -96,8 +96,8 @@ export function fillSlots(
 }
 
 /**
- * Which slot of the form gets another value by a text, and which: the one that its words are about, what a name is given
- * to, else what was answered last; null when it puts none right.
+ * The slot that a text corrects, with its new value: the slot that its words are about, for a name the first one, else
+ * the one answered last; null when it corrects none.
  */
 function corrected(
   text: string,
@@ -131,11 +131,11 @@ function itemsOf(slot: Slot, source: SlotSource): readonly Item[] | null {
   return list === undefined ? null : asItems(list, slot.by);
 }
 
-/** Whether a text answers the question for a slot, or says something for it by itself. */
+/** Whether a slot can be read from a text, as the answer to its question or (`answers` false) without it. */
 export function isReadable(source: SlotSource, name: string, text: string, answers = true): boolean {
   const slot = source.slots[name];
   if (slot === undefined) return false;
-  // Which items there are is known only after the tool was asked again.
+  // The items are only known after another call of the tool.
   if (slot.read === 'item') return answers;
   return readSlot(slot, text, { ...source, answers, items: null }) !== null;
 }

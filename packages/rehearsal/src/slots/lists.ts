@@ -1,4 +1,4 @@
-/** One of a list that a context or a tool's result brings: how people call it, and its fields. */
+/** An item of a list in the context or a tool's result: its display name and its fields. */
 export interface Item {
   readonly text: string;
   readonly [field: string]: unknown;
@@ -6,7 +6,7 @@ export interface Item {
 
 const NAMES = ['title', 'text', 'note', 'name', 'content'];
 
-/** A tool's result as a list of items; fields of lists within lists carry those of what they are in, as `in_<field>`. */
+/** Converts a tool's result to items; items of nested lists have their parent's fields as `in_<field>`. */
 export function asItems(value: unknown, by?: string): Item[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one: unknown) => {
@@ -18,15 +18,15 @@ export function asItems(value: unknown, by?: string): Item[] {
 }
 
 /**
- * A part of the context by its name ("Goals"), as lines: "- Run 5 km (active, goal_id 1f…)" is called "Run 5 km" and has
- * the field `goal_id`; "- milestone 2e…: Buy shoes" is called "Buy shoes" and has `milestone`.
+ * Parses the lines of a named part of the context ("Goals") as items: "- Run 5 km (active, goal_id 1f…)" gets the name
+ * "Run 5 km" and the field `goal_id`; "- milestone 2e…: Buy shoes" the name "Buy shoes" and the field `milestone`.
  */
 export function contextItems(context: string, name: string): Item[] {
   const lines = (contextPart(context, name) ?? '').split('\n');
   return lines.filter((line) => line.startsWith('- ')).map((line) => readLine(line.slice(2)));
 }
 
-/** What a context says under a name, outside of quoted texts; null when it has no such part. */
+/** The named part of a context, outside of quoted texts; null if there is none. */
 export function contextPart(context: string, name: string): string | null {
   const lines = outsideElements(context.split('\n'));
   const from = lines.findIndex((line) => line.startsWith(`${name}: `) || line === `${name}:`);
@@ -36,7 +36,7 @@ export function contextPart(context: string, name: string): string | null {
   return part.slice(name.length + 1).trim();
 }
 
-/** The text of the first element under a name that begins so: "Guide " finds `<guide name="map.md">` under "Guide map.md: ". */
+/** The text of the first element under a name with this prefix: "Guide " finds `<guide name="map.md">`. */
 export function contextElement(context: string, beginning: string): string | null {
   const lines = context.split('\n');
   const at = lines.findIndex((line, i) => line.startsWith(beginning) && openedBy(lines[i + 1]) !== null);
@@ -44,7 +44,7 @@ export function contextElement(context: string, beginning: string): string | nul
   return at < 0 || end < 0 ? null : lines.slice(at + 2, end).join('\n');
 }
 
-/** A file or a guide may say what looks like a part of the context. */
+/** Drops lines within elements: a file or a guide may contain text that looks like a part of the context. */
 function outsideElements(lines: readonly string[]): string[] {
   let within: string | null = null;
   return lines.filter((line) => {
@@ -71,7 +71,7 @@ function readLine(line: string): Item {
   return { ...ids, text: cut < 0 ? about : about.slice(0, cut), line: about };
 }
 
-/** The value at a path; a list on the way gives the values of all its members. */
+/** The value at a path; a list on the path yields the values of all its members. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;

@@ -1,7 +1,7 @@
 import type { Locale } from '../read/locale.js';
 import { tokensOf } from '../read/words.js';
 
-/** A moment on the user's clock: YYYY-MM-DDTHH:MM. */
+/** A local time of the user: YYYY-MM-DDTHH:MM. */
 export type LocalTime = string;
 
 const DAY_MS = 86_400_000;
@@ -55,7 +55,7 @@ const DAY_PARTICLES = new Set(
 
 type Match = RegExpExecArray;
 
-/** The places of the words that a pattern has found, and of the particles before them. */
+/** The indexes of the words that a pattern matched, and of the particles before them. */
 function placesOf(found: Match, particles: ReadonlySet<string>): number[] {
   const before = found.input.slice(0, found.index).split(' ').slice(0, -1);
   const many = found[0].split(' ').length + before.length;
@@ -64,7 +64,7 @@ function placesOf(found: Match, particles: ReadonlySet<string>): number[] {
   return Array.from({ length: many - from }, (_, at) => from + at);
 }
 
-/** "Sunday, 22 November 2026 at 21:05 (UTC)", "domingo, 22 de noviembre de 2026, 21:05 (UTC)". */
+/** Parses "Sunday, 22 November 2026 at 21:05 (UTC)" or "domingo, 22 de noviembre de 2026, 21:05 (UTC)". */
 export function parseShown(shown: string): LocalTime | null {
   const words = tokensOf(shown).words;
   const at = MONTHS.findIndex((names) => words.some((word) => names.includes(word)));
@@ -75,16 +75,16 @@ export function parseShown(shown: string): LocalTime | null {
   return `${year}-${two(at + 1)}-${two(Number(day))}T${time}`;
 }
 
-/** Where in a text a moment is named, so that what stands around it can be read without it. */
+/** A time in a text with its position, so that the rest of the text can be read without it. */
 export interface Found {
   readonly at: LocalTime;
-  /** The places of the words that named it. */
+  /** The indexes of the words that named it. */
   readonly words: ReadonlySet<number>;
 }
 
 /**
- * The moment that words name on the user's clock: "tomorrow at 9", "el martes por la tarde", "in two hours". A day without
- * an hour is its morning; an hour without a day is the next one. Null when they name neither.
+ * Reads a local time from a text: "tomorrow at 9", "el martes por la tarde", "in two hours". A day without an hour
+ * means its morning; an hour without a day means its next occurrence. Null when the text has neither.
  */
 export function readMoment(text: string, now: LocalTime): Found | null {
   const said = tokensOf(text).words.join(' ');
@@ -100,7 +100,7 @@ export function readMoment(text: string, now: LocalTime): Found | null {
     return { at: own === null ? then : `${then.slice(0, 10)}T${own.time}`, words };
   }
   const day = dayIn(said, now, clock?.words ?? new Set());
-  // "At the same hour" is one that only the user knows here.
+  // "At the same hour" cannot be resolved here.
   if (day === null ? clock === null : clock === null && said.search(SAME) >= 0) return null;
   const words = new Set([...(clock?.words ?? []), ...(day?.words ?? [])]);
   const time = clock?.time ?? MORNING;
@@ -109,12 +109,12 @@ export function readMoment(text: string, now: LocalTime): Found | null {
   return { at: today > now ? today : `${plusDays(now, 1)}T${time}`, words };
 }
 
-/** The words of "every Sunday", "cada dos días", "todas las mañanas". */
+/** The indexes of recurrence words: "every Sunday", "cada dos días", "todas las mañanas". */
 export function rhythmIn(words: readonly string[]): number[] {
   return [...words.join(' ').matchAll(RHYTHM)].flatMap((found) => placesOf(found, new Set()));
 }
 
-/** A time of day: "at 22:30", "a las diez de la noche"; null when there is none. */
+/** Reads a time of day: "at 22:30", "a las diez de la noche"; null when there is none. */
 export function readClock(text: string): string | null {
   return clockIn(tokensOf(text).words.join(' '))?.time ?? null;
 }
@@ -151,7 +151,7 @@ function dayIn(
   return null;
 }
 
-/** The next day that is called so; of a date of this year, or of the next when it is over. */
+/** The next day of that name; a date that has passed this year means next year's. */
 function dayOf(named: Match['groups'] & object, now: LocalTime): string | null {
   if (named.overmorrow !== undefined) return plusDays(now, 2);
   if (named.tomorrow !== undefined) return plusDays(now, 1);
@@ -178,7 +178,7 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** "Tuesday 24 November at 09:00", "el martes 24 de noviembre a las 09:00"; a day alone without its hour. */
+/** Formats "Tuesday 24 November at 09:00", "el martes 24 de noviembre a las 09:00"; a day alone without an hour. */
 export function sayTime(local: string, locale: Locale): string {
   const at = new Date(`${local.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(at.getTime())) return local;

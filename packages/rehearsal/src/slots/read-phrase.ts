@@ -4,22 +4,22 @@ import { type LocalTime, readMoment, rhythmIn } from './local-time.js';
 
 type TextSlot = Extract<Slot, { read: 'text' }>;
 
-/** How a text is read: as the answer to its own question, or wherever it may stand. */
+/** Whether a text is read as the answer to the slot's question, or as any message. */
 export interface Reading {
   readonly answers: boolean;
   readonly now: LocalTime | null;
 }
 
 /**
- * The words that a slot is about: what is quoted, what stands behind one of its cues, or the answer to its question,
- * without the moment that stands beside it. Null when there are none, or too many: a whole message is no title.
+ * Reads the value of a text slot: a quotation, the words after one of its cues, or the answer to its question, without
+ * a time beside it. Null when there is none, or when it is too long: a whole message is no title.
  */
 export function readPhrase(text: string, slot: TextSlot, { answers, now }: Reading): string | null {
   const tokens = tokensOf(text);
   const colon = slot.colon ? colonIn(tokens) : null;
   const cue = colon ?? cueIn(slot, tokens.words);
   const behind = cue === null ? text : text.slice(tokens.places[cue - 1]?.end ?? 0);
-  // What is quoted is what is meant, not what may be said besides.
+  // A quotation is for the main slot, not for one that a message may mention besides.
   const isBeside = slot.last || (cue === null && slot.optional && !answers);
   const quoted = (isBeside && cue === null ? null : quotedIn(behind)) ?? (isBeside ? null : quotedIn(text));
   if (quoted !== null) return within(quoted, slot.most);
@@ -27,13 +27,13 @@ export function readPhrase(text: string, slot: TextSlot, { answers, now }: Readi
   if (proper !== null) return within(proper, slot.most);
   if (cue === null && (!answers || (text.includes('?') && !slot.questions))) return null;
   const moment = now === null ? null : readMoment(text, now);
-  // An answer may be a moment; behind a cue it stands beside what is meant.
+  // An answer may itself be a time; after a cue a time is not part of the value.
   const isEdge = (at: number) =>
     cue !== null && ((!slot.whole && moment?.words.has(at) === true) || JOINTS.has(tokens.words[at] ?? ''));
   let first = cue ?? (slot.whole ? 0 : openersOf(tokens.words));
   const isEnd = (at: number) =>
     slot.until.some((phrase) => findPhrase(tokens.words.slice(0, at + phrase.length), phrase, at) !== null);
-  // "Every Sunday" is left out before what is meant, and belongs to it behind.
+  // "Every Sunday" is dropped before the value, but is part of it at its end.
   const rhythm = cue === null || slot.whole ? [] : rhythmIn(tokens.words);
   while (first < tokens.words.length && (isEdge(first) || rhythm.includes(first)) && !isEnd(first)) first++;
   let last = endOf(tokens, first, { until: slot.until, atComma: cue !== null && !answers }) - 1;
@@ -46,18 +46,18 @@ export function readPhrase(text: string, slot: TextSlot, { answers, now }: Readi
 
 const QUOTES = ['“”', '«»', '""'];
 
-/** What stands in quotation marks. */
+/** The text in quotation marks; null if there is none. */
 export function quotedIn(text: string): string | null {
   for (const [open = '', close = ''] of QUOTES) {
     const from = text.indexOf(open);
     const to = from < 0 ? -1 : text.indexOf(close, from + 1);
     if (to > from + 1) return text.slice(from + 1, to).trim();
   }
-  // An apostrophe within a word quotes nothing.
+  // An apostrophe within a word is no quotation mark.
   return /(?<![\p{L}\p{N}])'([^'\n]{2,200})'(?![\p{L}\p{N}])/u.exec(text)?.[1]?.trim() ?? null;
 }
 
-/** Where the words behind a cue begin; of several cues the one that ends first, so that "to" within the words is none. */
+/** The index after a cue; of several cues the one that ends first, so that a "to" within the value does not count. */
 function cueIn({ after, last }: TextSlot, words: readonly string[]): number | null {
   const places = last ? words.map((_, at) => at) : [0];
   const found = after.flatMap((cue) => places.flatMap((from) => findPhrase(words, cue, from) ?? []));
@@ -65,7 +65,7 @@ function cueIn({ after, last }: TextSlot, words: readonly string[]): number | nu
   return sorted[0]?.to ?? null;
 }
 
-/** "Project Harbour Ferry, please": what is written with capitals behind one of the cues. */
+/** The capitalized words after one of the cues: "Project Harbour Ferry, please". */
 function properIn({ proper }: TextSlot, { text, words, places }: Tokens): string | null {
   const isProper = (at: number) => /^[\p{Lu}\d]/u.test(text.slice(places[at]?.start ?? text.length));
   for (const cue of proper) {
@@ -78,7 +78,7 @@ function properIn({ proper }: TextSlot, { text, words, places }: Tokens): string
   return null;
 }
 
-/** The first word behind the colon that a short opening ends with. */
+/** The index of the first word after the colon of a short opening. */
 function colonIn({ text, places }: Tokens): number | null {
   const at = text.indexOf(': ');
   const first = at < 0 ? -1 : places.findIndex(({ start }) => start > at);
@@ -102,7 +102,7 @@ function endOf(
   return Math.min(tokens.words.length, ...stops, ...ends);
 }
 
-/** "I want to", "it's": what an answer begins with and is not about. */
+/** The number of opening words that are not part of an answer: "I want to", "it's". */
 function openersOf(words: readonly string[]): number {
   for (let at = 0; ; ) {
     const rest = words.slice(at, at + 4);
@@ -117,7 +117,7 @@ function within(text: string, most: number): string | null {
   return words[0] === '' || words.length > most || text.length > most * 12 + 20 ? null : words.join(' ');
 }
 
-/** What a half sentence ends with, and is not about. */
+/** Closing words that are not part of an answer. */
 const HEDGED = /,? (?:i guess|i think|i suppose|maybe|though|or so|supongo|creo|creo yo|quizás?|quizá)$/iu;
 
 const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));

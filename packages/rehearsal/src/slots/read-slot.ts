@@ -11,18 +11,18 @@ export interface SlotContext {
   /** Whether the text answers the question that asks for this slot. */
   readonly answers: boolean;
   readonly now: LocalTime | null;
-  /** The list that an item is one of; null when it is not known yet. */
+  /** The list of the slot's items; null when it is not known yet. */
   readonly items: readonly Item[] | null;
-  /** What the system told last: an item that the words do not name may be named there. */
+  /** The latest text of the system, which may name an item that the message does not name. */
   readonly hint: string;
 }
 
-/** What a text says for a slot; null when it says nothing for it. */
+/** Reads a slot's value from a text; null when it has none. */
 export function readSlot(slot: Slot, text: string, context: SlotContext): SlotValue | null {
   const { answers, now } = context;
   switch (slot.read) {
     case 'text':
-      // A mere yes to a question for words says none; "no pain" says what there is.
+      // A mere yes or no is no value of a text slot, but "no pain" is.
       if (answers && yesOrNo(text) !== null && wordsOf(text.slice(0, 40)).length < 3 && !isAbout(slot, text))
         return null;
       if (answers && (isThanks(text) || resumes(text))) return null;
@@ -49,18 +49,18 @@ export function readSlot(slot: Slot, text: string, context: SlotContext): SlotVa
   }
 }
 
-/** Whether a text has one of the words that tell of the slot. */
+/** Whether a text has one of the slot's words in `holds` or `nothing`. */
 export function isAbout(slot: Slot, text = ''): boolean {
   return slot.read === 'text' && hasOne(wordsOf(text.slice(0, 400)), [...slot.holds, ...slot.nothing]);
 }
 
-/** A name is one piece, tells nobody what to do, and denies nothing. */
+/** Whether a text can be a name: one part, no order, no negation. */
 function canBeName(text: string): boolean {
   const { isNegated, order } = readText(text);
   return order === 'none' && !isNegated && !/[,;:]\s/u.test(withoutCourtesy(text.trim()));
 }
 
-/** "From 22:00 to 7": from "to" on. */
+/** The part of a range from "to" on: "from 22:00 to 7". */
 function endIn(text: string): string {
   const { words, places } = tokensOf(text);
   const at = words.findLastIndex((word, i) => i > 0 && ENDS.has(word));
@@ -74,20 +74,20 @@ function readChoice({ options }: Extract<Slot, { read: 'choice' }>, text: string
   return others.length === 0 ? (found ?? null) : null;
 }
 
-/** Words for the first, the second, the third. */
+/** Words for the first, second and third item. */
 export const ORDINALS = [
   'first former primera primero 1',
   'second latter segunda segundo 2',
   'third tercera tercero 3',
 ].map((words) => words.split(' '));
 
-/** What "the first" is told of where nobody asked which. */
+/** Nouns after which "the first" refers to an item, even without a question for it. */
 const COUNTED: ReadonlySet<string> = new Set('one goal milestone plan meta hito'.split(' '));
 const NAMELESS: ReadonlySet<string> = new Set(
   'the and for with from los las del con por para una que this that you mis sus'.split(' '),
 );
 
-/** The one item that the words name by most of its telling words, or by its place. */
+/** The one item that the text names, by most of its distinctive words or by its position. */
 function readItem(text: string, items: readonly Item[], byPlace = false): Item | null {
   const words = wordsOf(text.slice(0, 1_000));
   const said = new Set(words.map(stemOf));
@@ -97,7 +97,7 @@ function readItem(text: string, items: readonly Item[], byPlace = false): Item |
       .map(stemOf),
   );
   const scored = items.map((item, at) => {
-    // What all are called says of none that it is meant.
+    // Words that all items share do not identify one.
     const isTelling = (stem: string) => items.length === 1 || !stems.every((others) => others.includes(stem));
     const telling = (stems[at] ?? []).filter(isTelling);
     const hits = new Set(telling.filter((stem) => said.has(stem))).size;

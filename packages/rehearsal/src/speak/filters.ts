@@ -9,7 +9,7 @@ const MOST_LISTED = 6;
 
 type Filter = (value: unknown, argument: string, values: Values) => unknown;
 
-/** Filters of templates; each gives undefined for what is not there. */
+/** Filters of templates; each returns undefined for a missing value. */
 export const FILTERS: Readonly<Record<string, Filter>> = {
   list: (value, by, { locale }) => {
     const names = asItems(value, by || undefined).map(({ text }) => text);
@@ -33,9 +33,9 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
     asList(value).filter(
       (item) => !said.some((text) => text.toLowerCase().includes(`${before}${asText(item)}`.toLowerCase())),
     ),
-  /** What must be there, but is not said. */
+  /** Requires a value without printing it. */
   only: (value) => value,
-  /** What may be missing: the argument stands for it, or nothing. */
+  /** Allows a missing value: the argument, or nothing, replaces it. */
   or: (value) => value,
   field: (value, labels) => labelled(linesOf(value).map(trimmed), labels.split(',')),
   lines: (value, beginning) =>
@@ -87,7 +87,7 @@ function linesOf(value: unknown): readonly string[] {
 
 const MARKS = '#*_->• \t';
 
-/** What stands behind one of the labels, the first label first: "**Target:** …", or "## Target" with the line below. */
+/** The text after the first label found: "**Target:** …", or the line below "## Target". */
 function labelled(lines: readonly string[], labels: readonly string[]): string | undefined {
   for (const label of labels) {
     for (const [at, line] of lines.entries()) {
@@ -100,7 +100,7 @@ function labelled(lines: readonly string[], labels: readonly string[]): string |
   return undefined;
 }
 
-/** Without the marks of Markdown at both ends. */
+/** Removes Markdown marks at both ends. */
 function trimmed(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && MARKS.includes(text[from] ?? '')) from++;
@@ -110,13 +110,13 @@ function trimmed(text: string): string {
 
 const plain = (text: string) => withoutAccents(text).trim().toLowerCase();
 
-/** A line of a numbered list that begins in bold: `{text}` is what is bold, `{n}` its number, `{about}` the rest. */
+/** Parses a numbered line that begins in bold: `text` is the bold part, `n` its number, `about` the rest. */
 function numbered(line: string): { text: string; n: number; about: string }[] {
   const [, n, text = '', about = ''] = /^(\d+)\. \*\*([^*]+?)\.?\*\*(.*)$/.exec(line) ?? [];
   return n === undefined ? [] : [{ text, n: Number(n), about: about.trim() }];
 }
 
-/** The heads of the first table. */
+/** The column headings of the first table. */
 function columnsOf(lines: readonly string[]): string[] | undefined {
   const rule = lines.findIndex((line, at) => at > 0 && line.startsWith('|-'));
   const cells = lines[rule - 1]?.split('|').map((cell) => cell.trim());

@@ -19,7 +19,7 @@ const WORDS = {
   },
 } as const;
 
-/** Before the words that end a turn: what is true of the files that came with the user's message. */
+/** Puts a sentence about the user's attached files before the reply that ends a turn. */
 export function tellReceivedFiles(
   act: Act,
   about: { readonly conversation: Conversation; readonly locale: Locale },

@@ -3,17 +3,17 @@ import type { InputValue, Lines } from '../schema.js';
 import { isRecord, valueAt } from '../slots/lists.js';
 import { asList, asText, capital, FILTERS } from './filters.js';
 
-/** Where the values of templates come from: `{name.path|filter:argument}`. */
+/** The values of template expressions: `{name.path|filter:argument}`. */
 export interface Values {
   readonly locale: Locale;
   readonly phrases: Readonly<Record<string, Lines>>;
-  /** What this agent has said before, the latest last. */
+  /** The agent's earlier replies, the latest last. */
   readonly said: readonly string[];
   value(name: string): unknown;
 }
 
 const EXPRESSION = /\{([^{}]*)\}/;
-/** Filters that say other texts of the rehearsal. */
+/** Filters that render other texts of the rehearsal. */
 const SAYING: Readonly<Record<string, (value: unknown, name: string, values: Values) => unknown>> = {
   phrase: (value, _, values) => phrase(asText(value), values) ?? value,
   as: (value, name, values) => {
@@ -22,7 +22,7 @@ const SAYING: Readonly<Record<string, (value: unknown, name: string, values: Val
     const at = whole.toLowerCase().indexOf(said.toLowerCase());
     return said === '' || at < 0 ? undefined : whole.slice(at, at + said.length);
   },
-  /** A phrase for each of a list, a line each; what is one of it is `{item}` in the phrase. */
+  /** Renders a phrase for each item of a list, one per line; `{item}` is the item. */
   each: (value, name, values) => {
     const made = asList(value).flatMap((one) => {
       const item = isRecord(one) ? one : { text: String(one) };
@@ -33,7 +33,7 @@ const SAYING: Readonly<Record<string, (value: unknown, name: string, values: Val
 };
 export const FILTER_NAMES = [...Object.keys(FILTERS), ...Object.keys(SAYING)];
 
-/** The value of an expression; undefined when it is missing: not there, empty, or kept out by a filter. */
+/** Evaluates an expression; undefined when the value is missing, empty, or removed by a filter. */
 export function evaluate(expression: string, values: Values): unknown {
   const [path = '', ...filters] = expression.split('|').map((part) => part.trim());
   const [name = '', ...rest] = path.split('.');
@@ -51,14 +51,14 @@ export function evaluate(expression: string, values: Values): unknown {
   return isMissing(value) && !filters.at(-1)?.startsWith('or:') ? undefined : value;
 }
 
-/** The first line that is complete and was not said before, else the one that was said longest ago; null when none is. */
+/** The first complete line that was not said before, else the one said longest ago; null if none is complete. */
 export function sayOne(lines: Lines, values: Values, said: readonly string[] = []): string | null {
   const complete = completeLines(lines, values).map(capital);
   const lastSaid = (line: string) => said.findLastIndex((text) => text.includes(line));
   return complete.toSorted((a, b) => lastSaid(a) - lastSaid(b))[0] ?? null;
 }
 
-/** What was left out of a line leaves no gap in it. */
+/** Renders the complete lines, without gaps for empty values. */
 function completeLines(lines: Lines, values: Values): string[] {
   return ((values.locale === 'es' && lines.es) || lines.en).flatMap(
     (line) =>
@@ -74,7 +74,7 @@ function phrase(name: string, values: Values): string | undefined {
   return lines && completeLines(lines, values)[0];
 }
 
-/** A template with its values; undefined when one of them is missing. */
+/** Renders a template; undefined when a value is missing. */
 function render(template: string, values: Values): string | undefined {
   let text = '';
   for (const [at, part] of template.split(EXPRESSION).entries()) {
@@ -85,13 +85,13 @@ function render(template: string, values: Values): string | undefined {
   return text;
 }
 
-/** A tool's input with its values; what is missing is left out, and so is a list or an object without anything in it. */
+/** Renders a tool's input; missing values, and empty lists and objects, are omitted. */
 export function renderInput(input: InputValue, values: Values): unknown {
   if (typeof input === 'string') return renderField(input, values);
   if (Array.isArray(input))
     return input.flatMap((one) => {
       const made = renderInput(one, values);
-      // One of several that lacks something is none.
+      // An incomplete item of a list is dropped.
       const isWhole = !isRecord(one) || !isRecord(made) || Object.keys(one).every((key) => key in made);
       return made === undefined || (!isWhole && one.en === undefined) ? [] : [made];
     });
@@ -104,7 +104,7 @@ export function renderInput(input: InputValue, values: Values): unknown {
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** "{count}" alone keeps the value's type. */
+/** Renders a field; a single expression such as "{count}" keeps the value's type. */
 function renderField(template: string, values: Values): unknown {
   const [before, only = '', after, more] = template.split(EXPRESSION);
   if (before !== '' || after !== '' || more !== undefined) return render(template, values);
@@ -112,12 +112,12 @@ function renderField(template: string, values: Values): unknown {
   return isRecord(value) && typeof value.text === 'string' ? value.text : value;
 }
 
-/** Whether a text ends with what a line says, whatever its values are. */
+/** Whether a text ends with one of the lines, with any values. */
 export function wasSaid(lines: Lines, text: string): boolean {
   return readBack(lines, text) !== null;
 }
 
-/** What a text that ends with one of the lines says for its expressions, by their names; null when it ends with none. */
+/** Reads back the values of a line at the end of a text, by expression; null when the text ends with none. */
 export function readBack(lines: Lines, text: string): Readonly<Record<string, string>> | null {
   const said = spaced(text);
   for (const line of [...lines.en, ...(lines.es ?? [])]) {
@@ -127,7 +127,7 @@ export function readBack(lines: Lines, text: string): Readonly<Record<string, st
   return null;
 }
 
-/** From its end to its beginning, before which more may stand. */
+/** Matches from the end of the text to the line's beginning; other text may precede it. */
 function valuesIn(said: string, parts: readonly string[]): Readonly<Record<string, string>> | null {
   const literals = parts.map((part, at) => (at % 2 === 0 ? spaced(part).toLowerCase() : ''));
   const whole = said.toLowerCase();
@@ -147,17 +147,17 @@ function valuesIn(said: string, parts: readonly string[]): Readonly<Record<strin
 }
 const SHORTEST_SAID = 4;
 
-/** Blank lines may have gone with what was left out. */
+/** Collapses white space, since empty values may have removed blank lines. */
 function spaced(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Names in the templates of an input or of lines. */
+/** The expressions in a template. */
 export function expressionsIn(template: string): string[] {
   return template.includes('{') ? template.split(EXPRESSION).filter((_, at) => at % 2 === 1) : [];
 }
 
-/** Every text in a value, with its place. */
+/** Every text in a value, with its path. */
 export function textsIn(
   value: unknown,
   path: readonly PropertyKey[] = [],
