@@ -14,15 +14,13 @@ const BATCH = 50;
 export async function lapseLate(db: Database, now: Date): Promise<void> {
   const dueBefore = new Date(now.getTime() - GRACE_MS);
   const failures: unknown[] = [];
-  let after: LateCommitment | null = null;
-  for (let full = true; full; ) {
-    const page: { dueBefore: Date; after: LateCommitment | null } = { dueBefore, after };
-    const late = await db.withSystemSql((sql) => listLateCommitments(sql, { ...page, limit: BATCH }));
+  let late: readonly LateCommitment[] = [];
+  do {
+    const after = late.at(-1) ?? null;
+    late = await db.withSystemSql((sql) => listLateCommitments(sql, { dueBefore, after, limit: BATCH }));
     for (const one of late)
       await lapse(db, one, { dueBefore, now }).catch((error: unknown) => failures.push(error));
-    after = late.at(-1) ?? null;
-    full = late.length === BATCH;
-  }
+  } while (late.length === BATCH);
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} late commitments could not be marked`);
 }

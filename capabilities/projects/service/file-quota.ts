@@ -1,7 +1,7 @@
 import { catalogue, ok, type Quota, quotaReached, type ServiceResult } from '@roundtable/core';
 import { localeOf } from '@roundtable/prisma';
 import type { Keeper } from '@roundtable/services';
-import { fileBytes } from '../store/file-bytes.js';
+import { fileBytes } from '../store/files.js';
 
 /** Total size of a user's project files, in megabytes. */
 export const FILE_QUOTA = {

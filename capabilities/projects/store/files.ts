@@ -1,4 +1,4 @@
-import { lockName, type UserTx } from '@roundtable/prisma';
+import { lockName, type Sql, type UserTx } from '@roundtable/prisma';
 
 export type FileType = 'brief' | 'research' | 'design' | 'other';
 
@@ -125,4 +125,13 @@ export function fileStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | '
       return row?.projectId;
     },
   };
+}
+
+/** Total bytes of a user's files. */
+export async function fileBytes(sql: Sql, userId: string): Promise<number> {
+  const [row] = await sql<{ bytes: string }>(
+    'SELECT coalesce(sum(bytes), 0)::text AS bytes FROM project_files WHERE user_id = $1::uuid',
+    [userId],
+  );
+  return Number(row?.bytes ?? 0);
 }

@@ -5,13 +5,13 @@ import { orderIn } from './order.js';
 import { withoutCourtesy, yesOrNo } from './reading.js';
 
 const AND = '(?:and|then|but|y|e|luego|pero)';
-const LATER = '(?:(?:after that|afterwards|then|después de eso|después)\\s)?';
-const BETWEEN = new RegExp(String.raw`[.,;!?…\n]\s(?:${AND}\s)?${LATER}|\s${AND}\s${LATER}`, 'giu');
-/** What stands before the next wish and belongs to neither. */
-const BETWEEN_AT_END = new RegExp(
-  String.raw`[,;:.]?(?:\s${AND})?(?:\s(?:after that|afterwards|then|después de eso|después))?$`,
-  'iu',
+const LATER = '(?:after that|afterwards|then|después de eso|después)';
+const BETWEEN = new RegExp(
+  String.raw`[.,;!?…\n]\s(?:${AND}\s)?(?:${LATER}\s)?|\s${AND}\s(?:${LATER}\s)?`,
+  'giu',
 );
+/** What stands before the next wish and belongs to neither. */
+const BETWEEN_AT_END = new RegExp(String.raw`[,;:.]?(?:\s${AND})?(?:\s${LATER})?$`, 'iu');
 const MOST_PARTS = 4;
 const LONGEST = 400;
 
