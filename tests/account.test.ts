@@ -1,6 +1,7 @@
 import { ApiError } from '@roundtable/client';
 import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { releaseTest } from './release-test.js';
 import { follow, open, post, say } from './support.js';
 
 let system: System;
@@ -117,19 +118,22 @@ test('a deleted account is gone at once for everybody, and soon to the last row'
   expect((await again.goals.list()).items).toEqual([]);
 });
 
-test('a deletion that was cut off by the death of gateway and worker is finished by those that come after', async () => {
-  const { client, browser, user } = await settled('crash@example.com');
-  await system.worker.signal('SIGKILL');
-  await browser.me.delete({ email: 'crash@example.com' });
-  await system.gateway.signal('SIGKILL');
-  expect(Object.keys(await rowsOf(user.id))).toEqual(
-    expect.arrayContaining(['profiles', 'goals', 'messages']),
-  );
-  await system.restartWorker();
-  await system.restartGateway();
-  expect(await statusOf(client.profile.get())).toBe(401);
-  await gone(user.id);
-});
+releaseTest(
+  'a deletion that was cut off by the death of gateway and worker is finished by those that come after',
+  async () => {
+    const { client, browser, user } = await settled('crash@example.com');
+    await system.worker.signal('SIGKILL');
+    await browser.me.delete({ email: 'crash@example.com' });
+    await system.gateway.signal('SIGKILL');
+    expect(Object.keys(await rowsOf(user.id))).toEqual(
+      expect.arrayContaining(['profiles', 'goals', 'messages']),
+    );
+    await system.restartWorker();
+    await system.restartGateway();
+    expect(await statusOf(client.profile.get())).toBe(401);
+    await gone(user.id);
+  },
+);
 
 test('a key does what its scopes say, and none makes another or deletes the account', async () => {
   const { client } = await system.signIn('keys@example.com');

@@ -1,5 +1,6 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { releaseTest } from './release-test.js';
 import { follow, idle, open, post, say, transcript } from './support.js';
 
 let system: System;
@@ -144,7 +145,7 @@ test('what fails a check is mended once, before everybody’s eyes, and explaine
   await viewer.leave();
 });
 
-test('kill -9 between the brief and the reply: one brief, one switch, one answer', async () => {
+releaseTest('kill -9 between the brief and the reply: one brief, one switch, one answer', async () => {
   const { client, id } = await designer('killed@example.com');
   system.simulator.script([
     { match: { any: true }, reply: { content: MAP }, hold: 'before', times: 1 },

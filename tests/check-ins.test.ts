@@ -2,6 +2,7 @@ import type { CheckIn } from '@roundtable/api';
 import type { Client } from '@roundtable/client';
 import { fetchEmbeddingModel, type System, startSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { releaseTest } from './release-test.js';
 import { idle, open, say, transcript } from './support.js';
 
 let system: System;
@@ -85,7 +86,7 @@ describe('a check-in while the model is away', () => {
     expect(await answered(client, made)).toMatchObject({ aiResponse: ANSWER, agentId: 'coach' });
   });
 
-  test('is there after kill -9 of the gateway right behind its reply', async () => {
+  releaseTest('is there after kill -9 of the gateway right behind its reply', async () => {
     const { client } = await system.signIn('gateway@example.com');
     answering();
     const made = await client.checkIns.create({ content: 'Slept eight hours' });

@@ -2,6 +2,7 @@ import type { TurnResult } from '@roundtable/api';
 import type { Client } from '@roundtable/client';
 import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { releaseTest } from './release-test.js';
 import { expectConsistent, follow, idle, open, post, publishAs, say, transcript } from './support.js';
 
 let system: System;
@@ -89,7 +90,7 @@ describe('absorb', () => {
     expect(system.simulator.stats().rejected).toBe(0);
   });
 
-  test('survives a worker that dies in the very step', async () => {
+  releaseTest('survives a worker that dies in the very step', async () => {
     const it = await held(await publishAs(system, 'absorb'), LOOK);
     const two = await queued(it.client, it.id, 'and this');
     system.simulator.script([

@@ -1,6 +1,7 @@
 import type { Client } from '@roundtable/client';
 import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { releaseTest } from './release-test.js';
 import { idle, open, say, transcript } from './support.js';
 
 let system: System;
@@ -39,7 +40,7 @@ async function toldWith(client: Client, id: string, note: string) {
   return (await transcript(client, id)).filter((row) => row.kind === 'event' && row.text.includes(note));
 }
 
-test('kill -9 of the worker before, within and after a delivery: told once each time', async () => {
+releaseTest('kill -9 of the worker before, within and after a delivery: told once each time', async () => {
   const { client, user } = await person('cleo@example.com');
   const id = await open(client);
   const moments: readonly ((reminder: string) => Promise<void>)[] = [

@@ -11,7 +11,7 @@ const LONGEST = [
   'tests/web/sign-in',
   'tests/authorization',
   'tests/replay',
-  'tests/tool-effects',
+  'tests/before-release/tool-effects',
   'tests/faults-worker',
   'tests/faults-infrastructure',
   'tests/web/chat-connection',

@@ -9,6 +9,7 @@ import {
   NOTION_APP,
   notionEnv,
 } from './notion-person.js';
+import { releaseTest } from './release-test.js';
 
 let notion: NotionStandIn;
 let system: System;
@@ -87,26 +88,29 @@ test('whoever says no, comes late, twice, from elsewhere or with a forged state 
     expect(await client.notion.get()).toMatchObject({ status: 'not_connected' });
 });
 
-test('kill -9 of the worker in mid-export: it goes on, and every row has exactly one page', async () => {
-  const { client, database } = await person('dana@example.com', 14);
-  const { id } = await client.notion.exports.start();
-  for (const pages of [2, 5, 9]) {
-    // Another page is asked for at this moment: its making is cut off before or behind Notion's answer.
-    await system.eventually(`${pages} pages are there`, async () =>
-      titles(database.id).length >= pages ? true : null,
-    );
-    await system.worker.signal('SIGKILL');
-    await system.restartWorker();
-  }
-  expect(await ended(system, client, id, 90_000)).toMatchObject({
-    status: 'done',
-    handled: 14,
-    created: 14,
-    failed: 0,
-  });
-  const refs = notion.workspace.seen(database.id).map(({ ref }) => ref);
-  expect([refs.length, new Set(refs).size]).toEqual([14, 14]);
-});
+releaseTest(
+  'kill -9 of the worker in mid-export: it goes on, and every row has exactly one page',
+  async () => {
+    const { client, database } = await person('dana@example.com', 14);
+    const { id } = await client.notion.exports.start();
+    for (const pages of [2, 5, 9]) {
+      // Another page is asked for at this moment: its making is cut off before or behind Notion's answer.
+      await system.eventually(`${pages} pages are there`, async () =>
+        titles(database.id).length >= pages ? true : null,
+      );
+      await system.worker.signal('SIGKILL');
+      await system.restartWorker();
+    }
+    expect(await ended(system, client, id, 90_000)).toMatchObject({
+      status: 'done',
+      handled: 14,
+      created: 14,
+      failed: 0,
+    });
+    const refs = notion.workspace.seen(database.id).map(({ ref }) => ref);
+    expect([refs.length, new Set(refs).size]).toEqual([14, 14]);
+  },
+);
 
 test('a page whose answer got lost with the worker is found, not made again', async () => {
   const { client, database } = await person('eve@example.com', 4);
@@ -118,7 +122,7 @@ test('a page whose answer got lost with the worker is found, not made again', as
   expect(titles(database.id)).toHaveLength(4);
 });
 
-test('a storm of 429 is sat out as long as Notion asks, visibly', async () => {
+releaseTest('a storm of 429 is sat out as long as Notion asks, visibly', async () => {
   const { client, database } = await person('finn@example.com');
   notion.fail(
     ...Array.from({ length: 5 }, () => ({ on: 'POST /v1/pages', how: { status: 429, retryAfter: 1 } })),
@@ -133,28 +137,31 @@ test('a storm of 429 is sat out as long as Notion asks, visibly', async () => {
   expect(titles(database.id)).toHaveLength(3);
 });
 
-test('an access that ends in mid-export ends it with words; connected again, the next one goes on', async () => {
-  const { client, token, database } = await person('gus@example.com', 6);
-  const { id } = await client.notion.exports.start();
-  await system.eventually('it is under way', async () => (titles(database.id).length >= 2 ? true : null));
-  notion.grants.withdraw();
-  const failed = await ended(system, client, id);
-  expect(failed).toMatchObject({ status: 'failed', error: { code: 'reconnect' } });
-  expect(await client.notion.get()).toMatchObject({ status: 'broken' });
-  await expect(client.notion.exports.start()).rejects.toMatchObject({
-    status: 409,
-    details: { reason: 'broken' },
-  });
-  const { url, cookie } = await beginConnecting(system, token);
-  await comeBack(await consent(url), { token, cookie });
-  expect(await ended(system, client, (await client.notion.exports.start()).id)).toMatchObject({
-    status: 'done',
-  });
-  expect(new Set(titles(database.id)).size).toBe(6);
-  expect(titles(database.id)).toHaveLength(6);
-});
+releaseTest(
+  'an access that ends in mid-export ends it with words; connected again, the next one goes on',
+  async () => {
+    const { client, token, database } = await person('gus@example.com', 6);
+    const { id } = await client.notion.exports.start();
+    await system.eventually('it is under way', async () => (titles(database.id).length >= 2 ? true : null));
+    notion.grants.withdraw();
+    const failed = await ended(system, client, id);
+    expect(failed).toMatchObject({ status: 'failed', error: { code: 'reconnect' } });
+    expect(await client.notion.get()).toMatchObject({ status: 'broken' });
+    await expect(client.notion.exports.start()).rejects.toMatchObject({
+      status: 409,
+      details: { reason: 'broken' },
+    });
+    const { url, cookie } = await beginConnecting(system, token);
+    await comeBack(await consent(url), { token, cookie });
+    expect(await ended(system, client, (await client.notion.exports.start()).id)).toMatchObject({
+      status: 'done',
+    });
+    expect(new Set(titles(database.id)).size).toBe(6);
+    expect(titles(database.id)).toHaveLength(6);
+  },
+);
 
-test('a database that is deleted in mid-export ends it with words', async () => {
+releaseTest('a database that is deleted in mid-export ends it with words', async () => {
   const { client, database } = await person('hana@example.com', 30);
   const { id } = await client.notion.exports.start();
   await system.eventually('it is under way', async () => (titles(database.id).length >= 2 ? true : null));
@@ -164,7 +171,7 @@ test('a database that is deleted in mid-export ends it with words', async () => 
   expect(failed.error?.message).toContain('Choose another one');
 });
 
-test('what was promised while Temporal was away is done when it is back', async () => {
+releaseTest('what was promised while Temporal was away is done when it is back', async () => {
   const { client, database } = await person('ivan@example.com');
   await system.stopTemporal({ force: true });
   const { id, status } = await client.notion.exports.start();
@@ -174,32 +181,35 @@ test('what was promised while Temporal was away is done when it is back', async 
   expect(titles(database.id)).toHaveLength(3);
 });
 
-test('disconnecting, cancelling and deleting the account end what is under way, and its run', async () => {
-  const deeds: readonly ((me: Awaited<ReturnType<typeof person>>, id: string) => Promise<unknown>)[] = [
-    ({ client }) => client.notion.disconnect(),
-    ({ client }, id) => client.notion.exports.cancel(id),
-    async ({ user: { email } }) => (await system.signInBrowser(email)).me.delete({ email }),
-  ];
-  for (const [i, deed] of deeds.entries()) {
-    const me = await person(`jo${i}@example.com`, 6);
-    // A long wait: the end must not have to be waited for.
-    notion.fail({ on: 'POST /v1/pages', how: { status: 429, retryAfter: 600 } });
-    const { id } = await me.client.notion.exports.start();
-    await system.eventually('it waits', async () =>
-      (await me.client.notion.exports.get(id)).held === null ? null : true,
+releaseTest(
+  'disconnecting, cancelling and deleting the account end what is under way, and its run',
+  async () => {
+    const deeds: readonly ((me: Awaited<ReturnType<typeof person>>, id: string) => Promise<unknown>)[] = [
+      ({ client }) => client.notion.disconnect(),
+      ({ client }, id) => client.notion.exports.cancel(id),
+      async ({ user: { email } }) => (await system.signInBrowser(email)).me.delete({ email }),
+    ];
+    for (const [i, deed] of deeds.entries()) {
+      const me = await person(`jo${i}@example.com`, 6);
+      // A long wait: the end must not have to be waited for.
+      notion.fail({ on: 'POST /v1/pages', how: { status: 429, retryAfter: 600 } });
+      const { id } = await me.client.notion.exports.start();
+      await system.eventually('it waits', async () =>
+        (await me.client.notion.exports.get(id)).held === null ? null : true,
+      );
+      await deed(me, id);
+      await system.eventually('its run has ended', async () =>
+        system.temporalCli('workflow', 'describe', '-w', `notion-export-${id}`).includes('COMPLETED')
+          ? true
+          : null,
+      );
+      expect(titles(me.database.id)).toEqual([]);
+    }
+    await system.eventually('the access of the deleted account is revoked', async () =>
+      notion.grants.revoked.includes(notion.grants.issued.at(-1) ?? '') ? true : null,
     );
-    await deed(me, id);
-    await system.eventually('its run has ended', async () =>
-      system.temporalCli('workflow', 'describe', '-w', `notion-export-${id}`).includes('COMPLETED')
-        ? true
-        : null,
-    );
-    expect(titles(me.database.id)).toEqual([]);
-  }
-  await system.eventually('the access of the deleted account is revoked', async () =>
-    notion.grants.revoked.includes(notion.grants.issued.at(-1) ?? '') ? true : null,
-  );
-});
+  },
+);
 
 test('no token is in a log, a history, an answer or an export; histories hold no word of what is exported', async () => {
   const { client, token, database } = await person('kai@example.com', 2);

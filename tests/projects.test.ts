@@ -1,6 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { publishProjectTeam } from './project-team.js';
+import { releaseTest } from './release-test.js';
 import { idle, open, post, say, transcript } from './support.js';
 
 let system: System;
@@ -193,19 +194,22 @@ describe('kill -9', () => {
     expect(system.simulator.stats().rejected).toBe(0);
   });
 
-  test('of everything: the active project is still active, and new conversations open in it', async () => {
-    const { client } = await system.signIn('restart@example.com');
-    const kept = await client.projects.create({ name: 'Kept' });
-    await client.projects.create({ name: 'Other' });
-    const id = await open(client, team);
-    await client.projects.activate(kept.id, { conversationId: id });
-    await Promise.all([system.worker.signal('SIGKILL'), system.gateway.signal('SIGKILL')]);
-    await system.restartPostgres({ force: true });
-    await Promise.all([system.restartWorker(), system.restartGateway()]);
-    expect(await pointers(id)).toEqual({ here: 'Kept', own: 'Kept' });
-    expect((await client.conversations.create({ team })).projectId).toBe(kept.id);
-    system.simulator.script([otherwise]);
-    await say(client, id, 'hello again');
-    expect((await client.projects.get(kept.id)).counts.turns).toBe(1);
-  });
+  releaseTest(
+    'of everything: the active project is still active, and new conversations open in it',
+    async () => {
+      const { client } = await system.signIn('restart@example.com');
+      const kept = await client.projects.create({ name: 'Kept' });
+      await client.projects.create({ name: 'Other' });
+      const id = await open(client, team);
+      await client.projects.activate(kept.id, { conversationId: id });
+      await Promise.all([system.worker.signal('SIGKILL'), system.gateway.signal('SIGKILL')]);
+      await system.restartPostgres({ force: true });
+      await Promise.all([system.restartWorker(), system.restartGateway()]);
+      expect(await pointers(id)).toEqual({ here: 'Kept', own: 'Kept' });
+      expect((await client.conversations.create({ team })).projectId).toBe(kept.id);
+      system.simulator.script([otherwise]);
+      await say(client, id, 'hello again');
+      expect((await client.projects.get(kept.id)).counts.turns).toBe(1);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newVapidKeys, startPushService } from '../capabilities/push/test/push-service.js';
+import { releaseTest } from './release-test.js';
 import { idle, open, say } from './support.js';
 
 const { publicKey, privateKey } = newVapidKeys();
@@ -66,18 +67,21 @@ test('a follow-up that is due is pushed once, in the user’s language and witho
   expect((await client.push.get()).subscriptions).toEqual([]);
 });
 
-test('kill -9 of the worker between the commit and the push: it arrives after the restart, once', async () => {
-  const { id } = await reminded('killed@example.com');
-  await system.worker.signal('SIGKILL');
-  expect(pushedTo('killed@example.com')).toEqual([]);
-  await system.restartWorker();
-  await system.eventually('it is pushed', async () =>
-    pushedTo('killed@example.com').length > 0 ? true : null,
-  );
-  await system.eventually('nothing is left to send', async () => {
-    const left = await system.sql(`SELECT 1 FROM outbox WHERE type LIKE 'push.%' AND delivered_at IS NULL`);
-    return left.length === 0 ? true : null;
-  });
-  expect(pushedTo('killed@example.com')).toMatchObject([{ url: `/conversations/${id}` }]);
-  expect(service.faults).toEqual([]);
-});
+releaseTest(
+  'kill -9 of the worker between the commit and the push: it arrives after the restart, once',
+  async () => {
+    const { id } = await reminded('killed@example.com');
+    await system.worker.signal('SIGKILL');
+    expect(pushedTo('killed@example.com')).toEqual([]);
+    await system.restartWorker();
+    await system.eventually('it is pushed', async () =>
+      pushedTo('killed@example.com').length > 0 ? true : null,
+    );
+    await system.eventually('nothing is left to send', async () => {
+      const left = await system.sql(`SELECT 1 FROM outbox WHERE type LIKE 'push.%' AND delivered_at IS NULL`);
+      return left.length === 0 ? true : null;
+    });
+    expect(pushedTo('killed@example.com')).toMatchObject([{ url: `/conversations/${id}` }]);
+    expect(service.faults).toEqual([]);
+  },
+);

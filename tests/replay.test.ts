@@ -14,6 +14,7 @@ import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventNames, withTemporal } from './histories.js';
 import { connected, ended, NOTION_APP, notionEnv } from './notion-person.js';
+import { releaseTest } from './release-test.js';
 import { playScene, SCENES } from './scenes/index.js';
 import { idle, open, say } from './support.js';
 
@@ -102,7 +103,7 @@ const runEnds = (workflowId: string) =>
       : null,
   );
 
-test('a webhook that is tried twice replays from its own history', async () => {
+releaseTest('a webhook that is tried twice replays from its own history', async () => {
   const receiver = await startReceiver();
   receiver.fail({ status: 500 });
   const { client } = await system.signIn('webhook@example.com');
@@ -139,7 +140,7 @@ test('a reminder that is moved and then told replays from its own history', asyn
   await expectReplay(workflowId, { name: 'follow-up', runs: 1 });
 });
 
-test('an export to Notion that has to wait replays from its own history', async () => {
+releaseTest('an export to Notion that has to wait replays from its own history', async () => {
   const { client } = await connected({ system, notion, email: 'notion@example.com' }, 3);
   notion.fail({ on: 'POST /v1/pages', how: { status: 429, retryAfter: 1 } });
   const { id } = await client.notion.exports.start();

@@ -2,6 +2,7 @@ import type { TurnResult } from '@roundtable/api';
 import type { Client } from '@roundtable/client';
 import { type System, sharedSystem, toolUse, turn } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { releaseTest } from './release-test.js';
 import { follow, idle, say, tell, transcript } from './support.js';
 
 let system: System;
@@ -170,7 +171,7 @@ describe('direct requests', () => {
     expect(await titles(other.client)).toEqual(['Summer Shred']);
   });
 
-  test('a kill -9 of the worker around the deletion leaves one effect and one answer', async () => {
+  releaseTest('a kill -9 of the worker around the deletion leaves one effect and one answer', async () => {
     const at = await desk('killed@example.com');
     const { client, id } = at;
     await savePlan(client, 'Summer Shred');

@@ -3,6 +3,7 @@ import { ApiError, type Client } from '@roundtable/client';
 import { isSignedBy, type Receiver, type System, startReceiver, startSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { withTemporal } from './histories.js';
+import { releaseTest } from './release-test.js';
 import { open, say } from './support.js';
 
 let system: System;
@@ -114,28 +115,31 @@ test('a worker that is killed while a receiver takes its time sends again, under
   ]);
 });
 
-test('what happens while Temporal is away is heard when it is back, also when it forgot everything', async () => {
-  const { client, webhook, heard, hears } = await listener('away', ['goal.created']);
-  receiver.fail({ status: 500 });
-  await client.goals.create({ title: 'Before' });
-  await hears(1);
-  await system.stopTemporal({ force: true });
-  await client.goals.create({ title: 'Meanwhile' });
-  await system.startTemporal({ forget: true });
-  await system.sql(
-    `UPDATE webhook_deliveries SET next_try_at = now() - interval '2 minutes', started_at = now() - interval '2 minutes'
+releaseTest(
+  'what happens while Temporal is away is heard when it is back, also when it forgot everything',
+  async () => {
+    const { client, webhook, heard, hears } = await listener('away', ['goal.created']);
+    receiver.fail({ status: 500 });
+    await client.goals.create({ title: 'Before' });
+    await hears(1);
+    await system.stopTemporal({ force: true });
+    await client.goals.create({ title: 'Meanwhile' });
+    await system.startTemporal({ forget: true });
+    await system.sql(
+      `UPDATE webhook_deliveries SET next_try_at = now() - interval '2 minutes', started_at = now() - interval '2 minutes'
      WHERE endpoint_id = $1 AND failures > 0`,
-    [webhook.id],
-  );
-  await hears(3);
-  await settled(client, webhook.id, 2);
-  expect(await statusOf(client, webhook.id)).toEqual(['delivered', 'delivered']);
-  expect(
-    heard()
-      .map(({ message }) => message.data.title)
-      .sort(),
-  ).toEqual(['Before', 'Before', 'Meanwhile']);
-});
+      [webhook.id],
+    );
+    await hears(3);
+    await settled(client, webhook.id, 2);
+    expect(await statusOf(client, webhook.id)).toEqual(['delivered', 'delivered']);
+    expect(
+      heard()
+        .map(({ message }) => message.data.title)
+        .sort(),
+    ).toEqual(['Before', 'Before', 'Meanwhile']);
+  },
+);
 
 test('a test event is sent at once and tells what the receiver said; it is tried once', async () => {
   const { client, webhook, heard } = await listener('zapier', ['plan.saved']);

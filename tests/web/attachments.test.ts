@@ -1,6 +1,7 @@
 import { type System, sharedSystem, turn } from '@roundtable/testing';
 import type { Browser, FileChooser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect as expectValue, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, expectAccessible, expectContrast, openBrowser, PHONE } from './browser.js';
 import { openChat } from './chat-room.js';
 import { expectNoOverflow } from './page-looks.js';
@@ -97,37 +98,40 @@ describe('files beside the message field', () => {
     expectValue(complaints).toEqual([]);
   });
 
-  it('by keyboard alone: a picture without words is sent, opens large and closes again', async () => {
-    const { page, transcript, field, complaints } = await openChat(browser, system, {
-      email: 'attach-keys@example.com',
-      page: { viewport: PHONE, colorScheme: 'dark' },
-    });
-    const choosing = page.waitForEvent('filechooser'); // before the keys: the browser has to know of it
-    await tabTo(page, /^Attach files/, 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    await (await choosing).setFiles([picture('square.png')]);
-    await drafts(page).getByRole('status').waitFor();
-    await expect(field).toBeFocused();
-    await expectNoOverflow(page);
-    await expectContrast(page);
-    await tabTo(page, /^Send$/);
-    await page.keyboard.press('Enter');
-    const tile = transcript.getByRole('button', { name: 'Enlarge square.png' });
-    await tile.waitFor();
-    await transcript.getByText('All right.').waitFor();
-    await tabTo(page, /^Enlarge square.png$/, 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'square.png' });
-    await dialog.getByRole('img', { name: 'square.png' }).waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(tile).toBeFocused();
-    await expectNoOverflow(page);
-    expectValue(complaints).toEqual([]);
-  });
+  releaseTest(
+    'by keyboard alone: a picture without words is sent, opens large and closes again',
+    async () => {
+      const { page, transcript, field, complaints } = await openChat(browser, system, {
+        email: 'attach-keys@example.com',
+        page: { viewport: PHONE, colorScheme: 'dark' },
+      });
+      const choosing = page.waitForEvent('filechooser'); // before the keys: the browser has to know of it
+      await tabTo(page, /^Attach files/, 'Shift+Tab');
+      await page.keyboard.press('Enter');
+      await (await choosing).setFiles([picture('square.png')]);
+      await drafts(page).getByRole('status').waitFor();
+      await expect(field).toBeFocused();
+      await expectNoOverflow(page);
+      await expectContrast(page);
+      await tabTo(page, /^Send$/);
+      await page.keyboard.press('Enter');
+      const tile = transcript.getByRole('button', { name: 'Enlarge square.png' });
+      await tile.waitFor();
+      await transcript.getByText('All right.').waitFor();
+      await tabTo(page, /^Enlarge square.png$/, 'Shift+Tab');
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'square.png' });
+      await dialog.getByRole('img', { name: 'square.png' }).waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(tile).toBeFocused();
+      await expectNoOverflow(page);
+      expectValue(complaints).toEqual([]);
+    },
+  );
 
-  it('say in plain words why they cannot be sent, in both languages', async () => {
+  releaseTest('say in plain words why they cannot be sent, in both languages', async () => {
     const { page } = await openChat(browser, system, { email: 'attach-faults@example.com' });
     await choose(page, [
       { name: 'program.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
@@ -180,7 +184,7 @@ describe('files that cannot come along', () => {
     ).toHaveCount(2);
   });
 
-  it('are not ready any more when the server has deleted them meanwhile', async () => {
+  releaseTest('are not ready any more when the server has deleted them meanwhile', async () => {
     const { page, transcript, field, id } = await openChat(browser, system, {
       email: 'attach-swept@example.com',
     });
@@ -199,34 +203,37 @@ describe('files that cannot come along', () => {
   });
 });
 
-it('another answer takes the files of the message along, also when their list is not there yet', async () => {
-  const { page, transcript, field, client, id } = await openChat(browser, system, {
-    email: 'attach-again@example.com',
-  });
-  system.simulator.script(turn('What do you see?', 'A square.'));
-  await choose(page, [picture('square.png')]);
-  await drafts(page).getByText('Ready to send', { exact: false }).waitFor();
-  await field.fill('What do you see?');
-  await field.press('Enter');
-  await transcript.getByText('A square.').waitFor();
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/api/conversations/*/attachments', async (route) => {
-    await held;
-    await route.fallback();
-  });
-  await page.reload();
-  system.simulator.script(turn('What do you see?', 'A rectangle.'));
-  await page.getByRole('button', { name: 'Another answer' }).click();
-  await page.getByRole('button', { name: 'Another answer' }).click();
-  letThrough();
-  await transcript.getByText('A rectangle.').waitFor();
-  const { items } = await client.attachments.list(id);
-  expectValue(new Set(items.map(({ messageId }) => messageId)).size).toBe(2);
-  expectValue(items).toHaveLength(2);
-});
+releaseTest(
+  'another answer takes the files of the message along, also when their list is not there yet',
+  async () => {
+    const { page, transcript, field, client, id } = await openChat(browser, system, {
+      email: 'attach-again@example.com',
+    });
+    system.simulator.script(turn('What do you see?', 'A square.'));
+    await choose(page, [picture('square.png')]);
+    await drafts(page).getByText('Ready to send', { exact: false }).waitFor();
+    await field.fill('What do you see?');
+    await field.press('Enter');
+    await transcript.getByText('A square.').waitFor();
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/api/conversations/*/attachments', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.reload();
+    system.simulator.script(turn('What do you see?', 'A rectangle.'));
+    await page.getByRole('button', { name: 'Another answer' }).click();
+    await page.getByRole('button', { name: 'Another answer' }).click();
+    letThrough();
+    await transcript.getByText('A rectangle.').waitFor();
+    const { items } = await client.attachments.list(id);
+    expectValue(new Set(items.map(({ messageId }) => messageId)).size).toBe(2);
+    expectValue(items).toHaveLength(2);
+  },
+);
 
 it('a chart stands in the talk as a picture with its figures in words, live and after a reload', async () => {
   const { page, transcript, say, complaints } = await openChat(browser, system, {

@@ -1,6 +1,7 @@
 import { type System, startSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, openBrowser, signedInPage } from './browser.js';
 import { chatOn, openChat, timesSaid } from './chat-room.js';
 
@@ -43,7 +44,7 @@ it('goes on in mid-stream after a reload', async () => {
   expect(chat.complaints).toEqual([]);
 });
 
-it('is followed live by a second tab, with what is typed in the first', async () => {
+releaseTest('is followed live by a second tab, with what is typed in the first', async () => {
   const chat = await openChat(browser, system, { email: 'tabs@example.com' });
   const second = await chat.context.newPage();
   await second.goto(`/conversations/${chat.id}`);
@@ -130,7 +131,7 @@ it('sends again under the same id when the answer got lost, also over a reload',
   await expect(chat.transcript.getByText('my answer got lost', { exact: true })).toHaveCount(1);
 });
 
-it('keeps a draft over a reload, each conversation its own', async () => {
+releaseTest('keeps a draft over a reload, each conversation its own', async () => {
   const chat = await openChat(browser, system, { email: 'draft@example.com' });
   await chat.field.fill('half a thought');
   await chat.page.reload();
@@ -142,7 +143,7 @@ it('keeps a draft over a reload, each conversation its own', async () => {
   await expect(chat.field).toHaveValue('');
 });
 
-it('puts the text back with the server’s words when the day’s messages are used up', async () => {
+releaseTest('puts the text back with the server’s words when the day’s messages are used up', async () => {
   const chat = await openChat(browser, system, { email: 'limit@example.com' });
   await system.sql(
     `INSERT INTO daily_messages (user_id, day, used) SELECT $1::uuid, day::date, 100
@@ -159,7 +160,7 @@ it('puts the text back with the server’s words when the day’s messages are u
   await expect.poll(() => timesSaid(chat.client, chat.id, 'one too many')).toBe(0);
 });
 
-it('says how much is too long, and keeps it', async () => {
+releaseTest('says how much is too long, and keeps it', async () => {
   const chat = await openChat(browser, system, { email: 'long@example.com' });
   await chat.field.fill('x'.repeat(32_001));
   await chat.page.getByText('1 character too many.').waitFor();
@@ -169,7 +170,7 @@ it('says how much is too long, and keeps it', async () => {
   await chat.page.getByText('0 characters left').waitFor();
 });
 
-it('stays usable with a thousand messages, and brings earlier ones without a jump', async () => {
+releaseTest('stays usable with a thousand messages, and brings earlier ones without a jump', async () => {
   const { page, client } = await signedInPage(browser, system, 'thousand@example.com');
   const { id } = await client.conversations.create({ team: 'round-table', title: 'Long' });
   await client.conversations.sendMessage(id, { text: 'the first' }, { waitSeconds: 60 });
@@ -207,25 +208,28 @@ it('stays usable with a thousand messages, and brings earlier ones without a jum
   await expect(field).toHaveValue('a word more');
 });
 
-it('gives its connection back while nobody looks, and has everything when somebody does', async () => {
-  const person = await signedInPage(browser, system, 'unseen@example.com');
-  const { id } = await person.client.conversations.create({ team: 'round-table' });
-  await person.page.clock.install();
-  await person.page.goto(`/conversations/${id}`);
-  const chat = chatOn(person.page);
-  await chat.field.waitFor();
-  await system.eventually('a stream', async () => ((await openStreams()) === 1 ? true : null));
-  await look(person.page, 'hidden');
-  await person.page.clock.fastForward(20_000);
-  await system.eventually('no stream', async () => ((await openStreams()) === 0 ? true : null));
-  slowly();
-  await person.client.conversations.sendMessage(id, { text: 'slowly please' });
-  await system.simulator.waitForHold('middle');
-  system.simulator.release('middle');
-  await look(person.page, 'visible');
-  await expectAnswer(chat);
-  expect(person.complaints).toEqual([]);
-});
+releaseTest(
+  'gives its connection back while nobody looks, and has everything when somebody does',
+  async () => {
+    const person = await signedInPage(browser, system, 'unseen@example.com');
+    const { id } = await person.client.conversations.create({ team: 'round-table' });
+    await person.page.clock.install();
+    await person.page.goto(`/conversations/${id}`);
+    const chat = chatOn(person.page);
+    await chat.field.waitFor();
+    await system.eventually('a stream', async () => ((await openStreams()) === 1 ? true : null));
+    await look(person.page, 'hidden');
+    await person.page.clock.fastForward(20_000);
+    await system.eventually('no stream', async () => ((await openStreams()) === 0 ? true : null));
+    slowly();
+    await person.client.conversations.sendMessage(id, { text: 'slowly please' });
+    await system.simulator.waitForHold('middle');
+    system.simulator.release('middle');
+    await look(person.page, 'visible');
+    await expectAnswer(chat);
+    expect(person.complaints).toEqual([]);
+  },
+);
 
 /** Puts the page out of sight or into it, as another tab would. */
 async function look(page: Page, state: 'hidden' | 'visible'): Promise<void> {

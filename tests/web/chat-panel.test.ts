@@ -1,6 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { idle } from '../support.js';
 import {
   DESKTOP,
@@ -44,7 +45,7 @@ it.each([
   expect(complaints).toEqual([]);
 });
 
-it('holds the focus, closes by Escape, and gives the focus back', async () => {
+releaseTest('holds the focus, closes by Escape, and gives the focus back', async () => {
   const { page } = await person();
   await page.goto('/notes');
   await page.getByRole('button', { name: 'Open the chat' }).click();
@@ -106,7 +107,7 @@ it('opens from a goal’s card with the talk about that goal, the same one each 
   await expect.poll(async () => (await client.conversations.list({ goalId: run.id })).items).toHaveLength(1);
 });
 
-it.each([
+releaseTest.each([
   { name: 'on a phone, where it stands behind the page', viewport: PHONE, scrolled: true },
   {
     name: 'on a desktop, wherever the page is scrolled',

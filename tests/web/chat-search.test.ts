@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, openBrowser, PHONE, signedInPage } from './browser.js';
 import { expectFine, expectNoOverflow } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
@@ -65,7 +66,7 @@ it('finds a message far back by mouse, marks the words, and leads to that very m
   expect(complaints).toEqual([]);
 });
 
-it('is read by keys, and left by Escape', async () => {
+releaseTest('is read by keys, and left by Escape', async () => {
   const person = await signedInPage(browser, system, 'find-keys@example.com');
   const { page } = person;
   const id = await talk(person, 'Trains', ['When does the night train leave?', 'At ten']);
@@ -93,7 +94,7 @@ it('is read by keys, and left by Escape', async () => {
   await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('1/2');
 });
 
-it('finds what is archived, in Spanish and on a phone, without accents', async () => {
+releaseTest('finds what is archived, in Spanish and on a phone, without accents', async () => {
   const person = await signedInPage(browser, system, 'busca@example.com', { locale: 'es', viewport: PHONE });
   const { page, client } = person;
   const id = await talk(person, 'Diseño', ['La navegación de la página', 'Empecemos por el menú']);
@@ -113,7 +114,7 @@ it('finds what is archived, in Spanish and on a phone, without accents', async (
   await expect(page.locator('mark')).toHaveText(['navegación']);
 });
 
-it('names whoever spoke in the language of the page, not in that of the talk', async () => {
+releaseTest('names whoever spoke in the language of the page, not in that of the talk', async () => {
   const person = await signedInPage(browser, system, 'quien@example.com', { locale: 'es' });
   const { page } = person;
   const id = await talk(person, 'Plans', ['My marathon', 'A marathon is a fine goal']);

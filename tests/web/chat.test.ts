@@ -1,6 +1,7 @@
 import { type System, sharedSystem, toolUse, turn } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
 import { chatOn, openChat, timesSaid } from './chat-room.js';
 import { expectLegible, expectNoOverflow } from './page-looks.js';
@@ -153,49 +154,55 @@ it('changes language in the chat, and is accessible in both schemes and on a pho
   expect(complaints).toEqual([]);
 });
 
-it('suggests what one could say: sent while nothing is said, put into the field after a reply', async () => {
-  const { page, client, id, field, transcript, complaints } = await openChat(browser, system, {
-    email: 'suggestions@example.com',
-    page: { locale: 'es', colorScheme: 'dark', viewport: PHONE },
-    with: { locale: 'es' },
-  });
-  const suggestions = page.getByRole('list', { name: 'Qué podrías decir' });
-  const names = () => suggestions.getByRole('button').allTextContents();
-  await expect.poll(names).toHaveLength(4);
-  await expectAccessible(page);
-  await expectNoOverflow(page);
-  script({ match: { lastUserText: 'correr' }, reply: { content: '¿Cuándo correrías?' }, times: 1 });
-  await suggestions.getByRole('button', { name: 'Quiero empezar a correr' }).click();
-  await transcript.getByText('¿Cuándo correrías?').waitFor();
-  await expect(suggestions).toHaveCount(0); // the answer to a question is the user's own
-  await expect(transcript.getByText('Quiero empezar a correr')).toHaveCount(1);
+releaseTest(
+  'suggests what one could say: sent while nothing is said, put into the field after a reply',
+  async () => {
+    const { page, client, id, field, transcript, complaints } = await openChat(browser, system, {
+      email: 'suggestions@example.com',
+      page: { locale: 'es', colorScheme: 'dark', viewport: PHONE },
+      with: { locale: 'es' },
+    });
+    const suggestions = page.getByRole('list', { name: 'Qué podrías decir' });
+    const names = () => suggestions.getByRole('button').allTextContents();
+    await expect.poll(names).toHaveLength(4);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    script({ match: { lastUserText: 'correr' }, reply: { content: '¿Cuándo correrías?' }, times: 1 });
+    await suggestions.getByRole('button', { name: 'Quiero empezar a correr' }).click();
+    await transcript.getByText('¿Cuándo correrías?').waitFor();
+    await expect(suggestions).toHaveCount(0); // the answer to a question is the user's own
+    await expect(transcript.getByText('Quiero empezar a correr')).toHaveCount(1);
 
-  script({ match: { lastUserText: 'martes' }, reply: { content: 'Los martes, entonces.' } });
-  await field.fill('los martes');
-  await field.press('Enter');
-  await transcript.getByText('Los martes, entonces.').waitFor();
-  await expect.poll(names).toHaveLength(3);
-  await tabTo(page, /^Hoy fue un día duro/);
-  await page.keyboard.press('Enter');
-  await expect(field).toHaveValue('Hoy fue un día duro');
-  await expect(field).toBeFocused();
-  await expect(suggestions).toHaveCount(0);
-  await expect.poll(() => timesSaid(client, id, 'Quiero empezar a correr')).toBe(1);
-  await expect.poll(() => timesSaid(client, id, 'Hoy fue un día duro')).toBe(0);
-  expect(complaints).toEqual([]);
-});
+    script({ match: { lastUserText: 'martes' }, reply: { content: 'Los martes, entonces.' } });
+    await field.fill('los martes');
+    await field.press('Enter');
+    await transcript.getByText('Los martes, entonces.').waitFor();
+    await expect.poll(names).toHaveLength(3);
+    await tabTo(page, /^Hoy fue un día duro/);
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue('Hoy fue un día duro');
+    await expect(field).toBeFocused();
+    await expect(suggestions).toHaveCount(0);
+    await expect.poll(() => timesSaid(client, id, 'Quiero empezar a correr')).toBe(1);
+    await expect.poll(() => timesSaid(client, id, 'Hoy fue un día duro')).toBe(0);
+    expect(complaints).toEqual([]);
+  },
+);
 
-it('begins a conversation with what the chosen team suggests for the chosen kind of talk', async () => {
-  const { page } = await signedInPage(browser, system, 'begins@example.com');
-  script({ match: { lastUserText: 'bedtime' }, reply: { content: 'Gladly.' } });
-  await page.goto('/conversations?new');
-  await page.getByLabel('What kind of conversation?').selectOption('planning');
-  await page.getByRole('button', { name: 'Help me build a bedtime routine' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Help me build a bedtime routine' }).waitFor();
-  await chatOn(page).transcript.getByText('Gladly.').waitFor();
-});
+releaseTest(
+  'begins a conversation with what the chosen team suggests for the chosen kind of talk',
+  async () => {
+    const { page } = await signedInPage(browser, system, 'begins@example.com');
+    script({ match: { lastUserText: 'bedtime' }, reply: { content: 'Gladly.' } });
+    await page.goto('/conversations?new');
+    await page.getByLabel('What kind of conversation?').selectOption('planning');
+    await page.getByRole('button', { name: 'Help me build a bedtime routine' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Help me build a bedtime routine' }).waitFor();
+    await chatOn(page).transcript.getByText('Gladly.').waitFor();
+  },
+);
 
-it('stays where the reader is while messages come, and leads to the new ones', async () => {
+releaseTest('stays where the reader is while messages come, and leads to the new ones', async () => {
   const { say, transcript, page } = await openChat(browser, system, { email: 'scroll@example.com' });
   const long = Array.from({ length: 60 }, (_, i) => `Line ${i}.`).join('\n\n');
   script(
@@ -220,7 +227,7 @@ it('stays where the reader is while messages come, and leads to the new ones', a
   await expect.poll(away).toBeLessThan(2);
 });
 
-it('keeps the end in sight when the window becomes narrow, as when a phone is turned', async () => {
+releaseTest('keeps the end in sight when the window becomes narrow, as when a phone is turned', async () => {
   const { say, transcript, page } = await openChat(browser, system, { email: 'turned@example.com' });
   script({ match: { any: true }, reply: { content: 'All right. What is the first small step?' } });
   for (const n of [1, 2, 3, 4]) {

@@ -1,6 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, openBrowser, PHONE, signedInPage } from './browser.js';
 import { expectFine } from './page-looks.js';
 
@@ -60,7 +61,7 @@ it('takes a check-in, says that its answer is on its way, and shows who answered
   expect(complaints).toEqual([]);
 });
 
-it('keeps what was typed when the server is away, and makes one check-in of two tries', async () => {
+releaseTest('keeps what was typed when the server is away, and makes one check-in of two tries', async () => {
   const { page, client } = await signedInPage(browser, system, 'twice@example.com');
   answer('Good to hear.');
   await page.goto('/check-ins');
@@ -82,7 +83,7 @@ it('keeps what was typed when the server is away, and makes one check-in of two 
   await expect.poll(async () => (await client.checkIns.list()).items).toHaveLength(1);
 });
 
-it('goes on in the conversation that holds the check-ins of the month', async () => {
+releaseTest('goes on in the conversation that holds the check-ins of the month', async () => {
   const { client } = await system.signInWithMonth('goes-on@example.com');
   const [before] = (await client.checkIns.list()).items;
   answer('The goat says hello.');
@@ -130,7 +131,7 @@ it('finds check-ins by words, by goal and by day, and says when there are none',
   expect(complaints).toEqual([]);
 });
 
-it('changes the words of a check-in, and asks before it deletes one', async () => {
+releaseTest('changes the words of a check-in, and asks before it deletes one', async () => {
   const { page, client } = await signedInPage(browser, system, 'edit@example.com');
   answer('I see.');
   await client.checkIns.create({ content: 'Ran too fst' });
@@ -155,7 +156,7 @@ it('changes the words of a check-in, and asks before it deletes one', async () =
   await expect.poll(async () => (await client.checkIns.list()).items).toEqual([]);
 });
 
-it('shows the history in Spanish on a phone', async () => {
+releaseTest('shows the history in Spanish on a phone', async () => {
   const { page, complaints } = await signedInPage(browser, system, 'month@example.com', {
     locale: 'es',
     viewport: PHONE,

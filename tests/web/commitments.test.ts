@@ -1,6 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, openBrowser, type PageOptions, PHONE, signedInPage } from './browser.js';
 import { breakRoute, expectFine } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
@@ -69,7 +70,7 @@ it('adds a commitment with a time, settles it, takes that back, and lets it go',
   expect(complaints).toEqual([]);
 });
 
-it('goes by keyboard alone, from the button to the settled commitment', async () => {
+releaseTest('goes by keyboard alone, from the button to the settled commitment', async () => {
   const { page, client, complaints } = await person();
   await page.goto('/commitments');
   await page.getByRole('button', { name: 'Add a commitment' }).waitFor();
@@ -89,32 +90,35 @@ it('goes by keyboard alone, from the button to the settled commitment', async ()
   expect(complaints).toEqual([]);
 });
 
-it('says what is wrong under its field, and keeps what was typed through a failure and a reload', async () => {
-  const { page, client } = await person();
-  await page.goto('/commitments');
-  await page.getByRole('button', { name: 'Add a commitment' }).click();
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('Write a few words first.').waitFor();
-  await page.getByLabel('What do you want to do?').fill('Paint the door');
-  await page.getByLabel('When? (optional)').fill('2020-01-01T09:00');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('Choose a time in the future.').waitFor();
-  await page.getByLabel('When? (optional)').fill(`${localDay(3)}T09:00`);
-  const mend = await breakRoute(page, '**/api/commitments');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('This does not work today.').waitFor();
-  await mend();
-  await page.reload();
-  await page.getByRole('button', { name: 'Add a commitment' }).click();
-  await expect(page.getByLabel('What do you want to do?')).toHaveValue('Paint the door');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await row(page, 'Open', 'Paint the door').waitFor();
-  await expect
-    .poll(async () => (await client.commitments.list({})).items)
-    .toMatchObject([{ dueLocal: `${localDay(3)}T09:00` }]);
-});
+releaseTest(
+  'says what is wrong under its field, and keeps what was typed through a failure and a reload',
+  async () => {
+    const { page, client } = await person();
+    await page.goto('/commitments');
+    await page.getByRole('button', { name: 'Add a commitment' }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Write a few words first.').waitFor();
+    await page.getByLabel('What do you want to do?').fill('Paint the door');
+    await page.getByLabel('When? (optional)').fill('2020-01-01T09:00');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Choose a time in the future.').waitFor();
+    await page.getByLabel('When? (optional)').fill(`${localDay(3)}T09:00`);
+    const mend = await breakRoute(page, '**/api/commitments');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('This does not work today.').waitFor();
+    await mend();
+    await page.reload();
+    await page.getByRole('button', { name: 'Add a commitment' }).click();
+    await expect(page.getByLabel('What do you want to do?')).toHaveValue('Paint the door');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await row(page, 'Open', 'Paint the door').waitFor();
+    await expect
+      .poll(async () => (await client.commitments.list({})).items)
+      .toMatchObject([{ dueLocal: `${localDay(3)}T09:00` }]);
+  },
+);
 
-it('says a failure of the server in Spanish, with a reference to copy', async () => {
+releaseTest('says a failure of the server in Spanish, with a reference to copy', async () => {
   const { page, context } = await person({ locale: 'es' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: system.url });
   const headers = { 'x-request-id': 'req-1234' };
@@ -131,7 +135,7 @@ it('says a failure of the server in Spanish, with a reference to copy', async ()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('req-1234');
 });
 
-it('changes a commitment, and names the conversation that it came from', async () => {
+releaseTest('changes a commitment, and names the conversation that it came from', async () => {
   const { page, client } = await person();
   const { id } = await client.conversations.create({ team: 'round-table', title: 'Plans for spring' });
   await client.commitments.create({ text: 'Sow tomatoes', conversationId: id });
@@ -179,7 +183,7 @@ it('puts a reminder off, says when quiet hours move it, and brings a cancelled o
   expect(complaints).toEqual([]);
 });
 
-it('turns a rhythm off where it stands, and on again', async () => {
+releaseTest('turns a rhythm off where it stands, and on again', async () => {
   const { page, client } = await person();
   await client.goals.create({ title: 'Paint', why: 'Calm' });
   await page.goto('/commitments');
@@ -193,16 +197,19 @@ it('turns a rhythm off where it stands, and on again', async () => {
   await expect.poll(async () => (await client.profile.get()).weeklyInsights).toBe(true);
 });
 
-it('is empty without reproach, in Spanish on a phone, and says when something cannot be loaded', async () => {
-  const { page, complaints } = await person({ locale: 'es', viewport: PHONE });
-  const mend = await breakRoute(page, '**/api/commitments?*');
-  await page.goto('/commitments');
-  await page.getByText('No se ha podido cargar').waitFor();
-  await expectFine(page);
-  await mend();
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await page.getByText('No hay compromisos abiertos').waitFor();
-  await page.getByText('No hay nada previsto').waitFor();
-  await expectFine(page);
-  expect(complaints).toEqual([]);
-});
+releaseTest(
+  'is empty without reproach, in Spanish on a phone, and says when something cannot be loaded',
+  async () => {
+    const { page, complaints } = await person({ locale: 'es', viewport: PHONE });
+    const mend = await breakRoute(page, '**/api/commitments?*');
+    await page.goto('/commitments');
+    await page.getByText('No se ha podido cargar').waitFor();
+    await expectFine(page);
+    await mend();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByText('No hay compromisos abiertos').waitFor();
+    await page.getByText('No hay nada previsto').waitFor();
+    await expectFine(page);
+    expect(complaints).toEqual([]);
+  },
+);

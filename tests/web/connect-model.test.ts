@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, openBrowser, signInPage } from './browser.js';
 import { expectFine } from './page-looks.js';
 
@@ -66,7 +67,7 @@ it('connects Claude by a key, says what the test message came to, and leaves aga
   expect(complaints).toEqual([]);
 });
 
-it('names the file without which a key cannot be stored, and what to do', async () => {
+releaseTest('names the file without which a key cannot be stored, and what to do', async () => {
   const { page } = await signInPage(browser, system, 'no-secrets@example.com');
   const file = join(home, 'secrets.json');
   const secrets = readFileSync(file, 'utf8');
@@ -88,7 +89,7 @@ it('names the file without which a key cannot be stored, and what to do', async 
   await expectFine(page);
 });
 
-it('offers the models that run on this machine, and tells one that only talks', async () => {
+releaseTest('offers the models that run on this machine, and tells one that only talks', async () => {
   const { page } = await signInPage(browser, system, 'local@example.com', { locale: 'es' });
   const asked: unknown[] = [];
   await page.route('**/api/dev/model', async (route) => {

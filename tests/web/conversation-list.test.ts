@@ -1,6 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, openBrowser, PHONE, signedInPage } from './browser.js';
 import { expectFine } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
@@ -96,7 +97,7 @@ it('lists conversations by date, pins one and archives one by mouse, and takes t
   expect(complaints).toEqual([]);
 });
 
-it('pins and archives by keyboard, and the focus stays with the list', async () => {
+releaseTest('pins and archives by keyboard, and the focus stays with the list', async () => {
   const person = await signedInPage(browser, system, 'list-keys@example.com');
   const { page } = person;
   await talks(person, { Second: 1, First: 0 });
@@ -119,7 +120,7 @@ it('pins and archives by keyboard, and the focus stays with the list', async () 
   await expect(page.getByRole('group', { name: 'Your conversations' })).toBeFocused();
 });
 
-it('speaks Spanish on a phone, and shows page after page', async () => {
+releaseTest('speaks Spanish on a phone, and shows page after page', async () => {
   const person = await signedInPage(browser, system, 'lista@example.com', { locale: 'es', viewport: PHONE });
   const { page } = person;
   const many = Object.fromEntries(Array.from({ length: 34 }, (_, i) => [`Charla ${i}`, 33 - i]));

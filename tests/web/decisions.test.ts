@@ -1,6 +1,7 @@
 import { type System, sharedSystem, toolUse, turn } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { say } from '../support.js';
 import { expect, expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
 import { chatOn } from './chat-room.js';
@@ -109,7 +110,7 @@ describe('a proposal', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('that was decided in another window says so, and is carried out once', async () => {
+  releaseTest('that was decided in another window says so, and is carried out once', async () => {
     const { page, client } = await person();
     const { id, confirmation } = await proposedPlan(system, client);
     await page.goto(`/conversations/${id}`);
@@ -130,25 +131,28 @@ describe('a proposal', () => {
     await expect.poll(async () => (await client.plans.list()).items).toHaveLength(1);
   });
 
-  it('stays open when the server is away, with what was typed, and can be decided again', async () => {
-    const { page, client } = await person();
-    const { id, confirmation } = await proposedPlan(system, client);
-    await page.goto(`/conversations/${id}`);
-    const card = page.locator(`[data-confirmation="${confirmation.id}"]`);
-    await card.getByRole('button', { name: 'Edit' }).click();
-    await card.getByLabel('In one sentence').fill('My own words');
-    await page.route('**/confirmations/*', (route) => route.abort());
-    await card.getByRole('button', { name: 'Save with my changes' }).click();
-    await card.getByRole('alert').waitFor();
-    await page.unroute('**/confirmations/*');
-    await card.getByRole('button', { name: 'Save with my changes' }).click();
-    await card.getByText('Your version is saved.').waitFor();
-    await expect
-      .poll(async () => (await client.plans.list()).items)
-      .toMatchObject([{ content: PLAN, summary: 'My own words' }]);
-  });
+  releaseTest(
+    'stays open when the server is away, with what was typed, and can be decided again',
+    async () => {
+      const { page, client } = await person();
+      const { id, confirmation } = await proposedPlan(system, client);
+      await page.goto(`/conversations/${id}`);
+      const card = page.locator(`[data-confirmation="${confirmation.id}"]`);
+      await card.getByRole('button', { name: 'Edit' }).click();
+      await card.getByLabel('In one sentence').fill('My own words');
+      await page.route('**/confirmations/*', (route) => route.abort());
+      await card.getByRole('button', { name: 'Save with my changes' }).click();
+      await card.getByRole('alert').waitFor();
+      await page.unroute('**/confirmations/*');
+      await card.getByRole('button', { name: 'Save with my changes' }).click();
+      await card.getByText('Your version is saved.').waitFor();
+      await expect
+        .poll(async () => (await client.plans.list()).items)
+        .toMatchObject([{ content: PLAN, summary: 'My own words' }]);
+    },
+  );
 
-  it('is decided by a plain yes in the message field, too', async () => {
+  releaseTest('is decided by a plain yes in the message field, too', async () => {
     const { page, client } = await person();
     const { id, confirmation } = await proposedPlan(system, client);
     await page.goto(`/conversations/${id}`);
@@ -159,7 +163,7 @@ describe('a proposal', () => {
     await expect.poll(async () => (await client.plans.list()).items).toHaveLength(1);
   });
 
-  it('stands beside another one, each with its own words', async () => {
+  releaseTest('stands beside another one, each with its own words', async () => {
     const { page, client } = await person();
     const { id } = await proposedPlan(system, client);
     await say(client, id, 'Write me a plan');

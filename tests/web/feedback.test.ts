@@ -1,6 +1,7 @@
 import { type System, sharedSystem, turn } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect as expectValue, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, expectAccessible, openBrowser, PHONE } from './browser.js';
 import { openChat } from './chat-room.js';
 import { expectNoOverflow } from './page-looks.js';
@@ -70,62 +71,68 @@ it('says by keyboard alone what should have been different, which stays and is e
   expectValue(complaints).toEqual([]);
 });
 
-it('takes a press for good, a second one back, and brings it back; also on a phone and in Spanish', async () => {
-  const { page, stored, transcript, complaints } = await answered('pulsa@example.com', {
-    page: { viewport: PHONE, locale: 'es' },
-  });
-  const good = transcript.getByRole('button', { name: 'Buena respuesta' });
-  await good.click();
-  await expect(good).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(stored).toMatchObject([{ rating: 'good' }]);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await good.click();
-  await expect(good).toHaveAttribute('aria-pressed', 'false');
-  await expect.poll(stored).toEqual([]);
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect.poll(stored).toMatchObject([{ rating: 'good' }]);
-  const bad = transcript.getByRole('button', { name: 'Mala respuesta' });
-  await bad.click();
-  await page.getByRole('dialog', { name: '¿Qué debería haber sido diferente?' }).waitFor();
-  await expectNoOverflow(page);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Ahora no' }).click();
-  await expect(bad).toHaveAttribute('aria-pressed', 'true');
-  await expect(good).toHaveAttribute('aria-pressed', 'false');
-  await expect.poll(stored).toMatchObject([{ rating: 'bad', reasons: [] }]);
-  await transcript.getByRole('button', { name: 'Decir más sobre esto' }).click();
-  await page.getByText('No es verdad', { exact: true }).click();
-  await page.getByLabel('Con tus palabras').fill('Eran tres.');
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await page.getByText('Guardado. Gracias.').waitFor();
-  await expect
-    .poll(stored)
-    .toMatchObject([{ rating: 'bad', reasons: ['not_true'], text: 'Eran tres.', share: false }]);
-  await expectAccessible(page);
-  expectValue(complaints).toEqual([]);
-});
+releaseTest(
+  'takes a press for good, a second one back, and brings it back; also on a phone and in Spanish',
+  async () => {
+    const { page, stored, transcript, complaints } = await answered('pulsa@example.com', {
+      page: { viewport: PHONE, locale: 'es' },
+    });
+    const good = transcript.getByRole('button', { name: 'Buena respuesta' });
+    await good.click();
+    await expect(good).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(stored).toMatchObject([{ rating: 'good' }]);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await good.click();
+    await expect(good).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(stored).toEqual([]);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect.poll(stored).toMatchObject([{ rating: 'good' }]);
+    const bad = transcript.getByRole('button', { name: 'Mala respuesta' });
+    await bad.click();
+    await page.getByRole('dialog', { name: '¿Qué debería haber sido diferente?' }).waitFor();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Ahora no' }).click();
+    await expect(bad).toHaveAttribute('aria-pressed', 'true');
+    await expect(good).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(stored).toMatchObject([{ rating: 'bad', reasons: [] }]);
+    await transcript.getByRole('button', { name: 'Decir más sobre esto' }).click();
+    await page.getByText('No es verdad', { exact: true }).click();
+    await page.getByLabel('Con tus palabras').fill('Eran tres.');
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await page.getByText('Guardado. Gracias.').waitFor();
+    await expect
+      .poll(stored)
+      .toMatchObject([{ rating: 'bad', reasons: ['not_true'], text: 'Eran tres.', share: false }]);
+    await expectAccessible(page);
+    expectValue(complaints).toEqual([]);
+  },
+);
 
-it('offers it for no answer that was stopped, and shows what could not be kept as it was', async () => {
-  const { page, say, transcript } = await answered('stopped@example.com');
-  const good = transcript.getByRole('button', { name: 'Good answer' });
-  await page.route('**/feedback', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  );
-  await good.click();
-  await expect(good).toHaveAttribute('aria-pressed', 'false');
-  await page.getByRole('alert').first().waitFor();
+releaseTest(
+  'offers it for no answer that was stopped, and shows what could not be kept as it was',
+  async () => {
+    const { page, say, transcript } = await answered('stopped@example.com');
+    const good = transcript.getByRole('button', { name: 'Good answer' });
+    await page.route('**/feedback', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await good.click();
+    await expect(good).toHaveAttribute('aria-pressed', 'false');
+    await page.getByRole('alert').first().waitFor();
 
-  system.simulator.script([
-    {
-      match: { lastUserText: 'slowly' },
-      reply: { content: 'This takes a while.' },
-      hold: 'rest',
-      holdAfterDeltas: 1,
-    },
-  ]);
-  await say('slowly');
-  await system.simulator.waitForHold('rest');
-  await page.getByRole('button', { name: /^Stop/ }).click();
-  await transcript.getByText(/stopped/i).waitFor();
-  await expect(good).toHaveCount(1);
-});
+    system.simulator.script([
+      {
+        match: { lastUserText: 'slowly' },
+        reply: { content: 'This takes a while.' },
+        hold: 'rest',
+        holdAfterDeltas: 1,
+      },
+    ]);
+    await say('slowly');
+    await system.simulator.waitForHold('rest');
+    await page.getByRole('button', { name: /^Stop/ }).click();
+    await transcript.getByText(/stopped/i).waitFor();
+    await expect(good).toHaveCount(1);
+  },
+);

@@ -1,6 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { say } from '../support.js';
 import { expect, openBrowser, signedInPage } from './browser.js';
 
@@ -61,7 +62,7 @@ it('changes the list of what comes, and the inbox that is open, without a reload
   expect(complaints).toEqual([]);
 });
 
-it('changes the overview without a reload', async () => {
+releaseTest('changes the overview without a reload', async () => {
   const { page, comesNow, complaints } = await person();
   await page.goto('/');
   const coming = page.getByRole('listitem').filter({ hasText: 'Water the ferns' });

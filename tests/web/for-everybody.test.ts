@@ -1,6 +1,7 @@
 import { type System, sharedSystem, toolUse, turn } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, expectAccessible, openBrowser, signedInPage } from './browser.js';
 import { openChat } from './chat-room.js';
 import { expectNoOverflow } from './page-looks.js';
@@ -74,7 +75,7 @@ describe('a screen reader', () => {
       .toBeLessThan(7);
   });
 
-  it('hears the words in the language that they are in', async () => {
+  releaseTest('hears the words in the language that they are in', async () => {
     const { page, say, transcript } = await openChat(browser, system, {
       email: 'mixed@example.com',
       with: { locale: 'es', title: 'Una charla' },
@@ -139,7 +140,7 @@ describe('the focus', () => {
     await expect(transcript).toBeFocused();
   });
 
-  it('stays in the field through a handoff', async () => {
+  releaseTest('stays in the field through a handoff', async () => {
     const { say, field, transcript } = await openChat(browser, system, {
       email: 'handoff-focus@example.com',
     });
@@ -207,7 +208,7 @@ describe('at 400 % zoom', () => {
 });
 
 describe('colours that the device sets', () => {
-  it('leave what is chosen, unread and focused to be seen', async () => {
+  releaseTest('leave what is chosen, unread and focused to be seen', async () => {
     const { page, client, field, say, transcript } = await openChat(browser, system, {
       email: 'forced@example.com',
       with: { title: 'This one' },

@@ -1,6 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, openBrowser, PHONE, signedInPage } from './browser.js';
 import { expectFine } from './page-looks.js';
 
@@ -107,7 +108,7 @@ it('changes, parks and takes up a goal by keyboard alone', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('edits a step in its place, and takes back a removal', async () => {
+releaseTest('edits a step in its place, and takes back a removal', async () => {
   const { page, client } = await signedInPage(browser, system, 'steps@example.com');
   const { id } = await client.goals.create({ title: 'Sing' });
   const { id: winId } = await client.goals.microWins.add(id, { title: 'Hum' });
@@ -130,7 +131,7 @@ it('edits a step in its place, and takes back a removal', async () => {
   });
 });
 
-it('says in the server’s words that five are enough, and makes room on the spot', async () => {
+releaseTest('says in the server’s words that five are enough, and makes room on the spot', async () => {
   const { page, client } = await signedInPage(browser, system, 'five@example.com');
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await client.goals.create({ title });
   await page.goto('/goals?new');
@@ -146,7 +147,7 @@ it('says in the server’s words that five are enough, and makes room on the spo
     .toEqual(['Two']);
 });
 
-it('deletes a goal with a way back, at once and later', async () => {
+releaseTest('deletes a goal with a way back, at once and later', async () => {
   const { page, client } = await signedInPage(browser, system, 'undo@example.com');
   const { id } = await client.goals.create({ title: 'Juggle' });
   await page.goto(`/goals/${id}`);
@@ -167,35 +168,38 @@ it('deletes a goal with a way back, at once and later', async () => {
   );
 });
 
-it('keeps what was typed when it cannot be saved, also over a reload, and shows what the server refuses', async () => {
-  const { page } = await signedInPage(browser, system, 'away@example.com');
-  await page.goto('/goals?new');
-  const title = page.getByLabel('What do you want to do?');
-  await title.fill('Swim');
-  await page.getByLabel('Why does it matter to you?').fill('The lake is near');
-  await page.route('**/api/goals', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  await page.getByRole('button', { name: 'Create goal' }).click();
-  await page.getByText('The server cannot be reached right now.', { exact: false }).waitFor();
-  await expect(title).toHaveValue('Swim');
-  await page.reload();
-  await expect(title).toHaveValue('Swim');
-  await expect(page.getByLabel('Why does it matter to you?')).toHaveValue('The lake is near');
-  await page.unroute('**/api/goals');
-  // The page would not send this: what the server says to it stands under the field.
-  await page.route('**/api/goals', (route) =>
-    route.continue(route.request().method() === 'POST' ? { postData: JSON.stringify({ title: '' }) } : {}),
-  );
-  await page.getByRole('button', { name: 'Create goal' }).click();
-  await page.locator('[aria-invalid="true"]').waitFor();
-  await expect(title).toHaveAttribute('aria-invalid', 'true');
-  await page.unroute('**/api/goals');
-  await page.getByRole('button', { name: 'Create goal' }).click();
-  await page.getByRole('article', { name: 'Swim' }).waitFor();
-});
+releaseTest(
+  'keeps what was typed when it cannot be saved, also over a reload, and shows what the server refuses',
+  async () => {
+    const { page } = await signedInPage(browser, system, 'away@example.com');
+    await page.goto('/goals?new');
+    const title = page.getByLabel('What do you want to do?');
+    await title.fill('Swim');
+    await page.getByLabel('Why does it matter to you?').fill('The lake is near');
+    await page.route('**/api/goals', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Create goal' }).click();
+    await page.getByText('The server cannot be reached right now.', { exact: false }).waitFor();
+    await expect(title).toHaveValue('Swim');
+    await page.reload();
+    await expect(title).toHaveValue('Swim');
+    await expect(page.getByLabel('Why does it matter to you?')).toHaveValue('The lake is near');
+    await page.unroute('**/api/goals');
+    // The page would not send this: what the server says to it stands under the field.
+    await page.route('**/api/goals', (route) =>
+      route.continue(route.request().method() === 'POST' ? { postData: JSON.stringify({ title: '' }) } : {}),
+    );
+    await page.getByRole('button', { name: 'Create goal' }).click();
+    await page.locator('[aria-invalid="true"]').waitFor();
+    await expect(title).toHaveAttribute('aria-invalid', 'true');
+    await page.unroute('**/api/goals');
+    await page.getByRole('button', { name: 'Create goal' }).click();
+    await page.getByRole('article', { name: 'Swim' }).waitFor();
+  },
+);
 
-it('puts a tick back that could not be saved', async () => {
+releaseTest('puts a tick back that could not be saved', async () => {
   const { page, client } = await signedInPage(browser, system, 'tick@example.com');
   const { id } = await client.goals.create({ title: 'Sew' });
   await client.goals.microWins.add(id, { title: 'Thread the needle' });
@@ -226,7 +230,7 @@ it('changes a saved plan, deletes it and brings it back', async () => {
   await plans.getByText('Sow in March').waitFor();
 });
 
-it('opens the talk about a goal from its card', async () => {
+releaseTest('opens the talk about a goal from its card', async () => {
   const { page, client } = await signedInPage(browser, system, 'talk@example.com');
   await client.goals.create({ title: 'Cook' });
   await page.goto('/goals');
@@ -234,7 +238,7 @@ it('opens the talk about a goal from its card', async () => {
   await page.getByRole('dialog').waitFor();
 });
 
-it('shows a month of goals in Spanish, on a phone and in the dark', async () => {
+releaseTest('shows a month of goals in Spanish, on a phone and in the dark', async () => {
   await system.signInWithMonth('mes@example.com');
   const { page, client, complaints } = await signedInPage(browser, system, 'mes@example.com', {
     locale: 'es',

@@ -1,6 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, openBrowser, PHONE, signedInPage } from './browser.js';
 import { expectFine } from './page-looks.js';
 
@@ -44,7 +45,7 @@ function coloursOf(plot: Locator): Promise<number> {
   });
 }
 
-it('lets somebody who has nothing yet write at once, or begin with something else', async () => {
+releaseTest('lets somebody who has nothing yet write at once, or begin with something else', async () => {
   const { page, client, complaints } = await signedInPage(browser, system, 'first@example.com');
   await page.goto('/');
   await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
@@ -129,7 +130,7 @@ it('draws the figures that the server counted, and has them as tables', async ()
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-it('is read bar by bar with the arrow keys', async () => {
+releaseTest('is read bar by bar with the arrow keys', async () => {
   const { page, client } = await signedInPage(browser, system, 'month@example.com');
   const { byWeekday } = await client.checkIns.statistics({ days: 30 });
   const said = (day: string, count: number) => `${day}: ${count} check-in${count === 1 ? '' : 's'}`;
@@ -146,7 +147,7 @@ it('is read bar by bar with the arrow keys', async () => {
   await expect(slider).toHaveAttribute('aria-valuenow', '6');
 });
 
-it('looks at one goal or at a longer time, as the address says', async () => {
+releaseTest('looks at one goal or at a longer time, as the address says', async () => {
   const { page, client } = await signedInPage(browser, system, 'month@example.com');
   await page.goto('/trends');
   await page.getByText('3 months').click();
@@ -163,7 +164,7 @@ it('looks at one goal or at a longer time, as the address says', async () => {
   await expect(page).toHaveURL(/[?&]days=90\b/);
 });
 
-it('says how many check-ins are missing for a picture, without a reproach', async () => {
+releaseTest('says how many check-ins are missing for a picture, without a reproach', async () => {
   const { page, client, complaints } = await signedInPage(browser, system, 'few@example.com');
   await client.checkIns.create({ content: 'Began' });
   await page.goto('/trends');
@@ -172,7 +173,7 @@ it('says how many check-ins are missing for a picture, without a reproach', asyn
   expect(complaints).toEqual([]);
 });
 
-it('speaks Spanish on a phone', async () => {
+releaseTest('speaks Spanish on a phone', async () => {
   const { page, complaints } = await signedInPage(browser, system, 'month@example.com', {
     locale: 'es',
     viewport: PHONE,

@@ -2,6 +2,7 @@ import type { Client } from '@roundtable/client';
 import { type System, sharedSystem, turn } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect as expectValue, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { say } from '../support.js';
 import { expect, expectAccessible, openBrowser, signedInPage } from './browser.js';
 import { chatOn, openChat } from './chat-room.js';
@@ -95,7 +96,7 @@ it('tells of what an agent says unasked, on any page, and leads there by keyboar
   expectValue(complaints).toEqual([]);
 });
 
-it('is followed from the toast by keyboard alone', async () => {
+releaseTest('is followed from the toast by keyboard alone', async () => {
   const { page, client, complaints } = await signedInPage(browser, system, 'keys-toast@example.com');
   const id = await talkOf(client);
   await page.goto('/notes');
@@ -113,7 +114,7 @@ it('is followed from the toast by keyboard alone', async () => {
   expectValue(complaints).toEqual([]);
 });
 
-it('is followed by mouse, from the toast and from the list', async () => {
+releaseTest('is followed by mouse, from the toast and from the list', async () => {
   const { page, client, complaints } = await signedInPage(browser, system, 'mouse-inbox@example.com');
   const id = await talkOf(client);
   await page.goto('/notes');
@@ -158,7 +159,7 @@ it('is read in all tabs as soon as it is seen in one', async () => {
   expectValue(complaints).toEqual([]);
 });
 
-it('does not count what somebody looks on at, nor what they stop', async () => {
+releaseTest('does not count what somebody looks on at, nor what they stop', async () => {
   const {
     page,
     client,
@@ -183,7 +184,7 @@ it('does not count what somebody looks on at, nor what they stop', async () => {
   expectValue(newest).toMatchObject({ turn: 1, read: true });
 });
 
-it('tells nothing of a conversation that the page is about to show', async () => {
+releaseTest('tells nothing of a conversation that the page is about to show', async () => {
   const { page, client } = await signedInPage(browser, system, 'about-to-show@example.com');
   const id = await talkOf(client);
   let show = () => {};
@@ -219,21 +220,24 @@ function noteNews(): void {
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
 }
 
-it('marks what came while the page was out of sight, and has it read when somebody is back', async () => {
-  const { page, id, client, transcript } = await openChat(browser, system, { email: 'away@example.com' });
-  await say(client, id, 'from here');
-  await expect.poll(() => unread(client)).toBe(0);
-  await setSight(page, 'hidden');
-  system.simulator.script(turn('from elsewhere', 'Heard.'));
-  await say(client, id, 'from elsewhere');
-  await transcript.getByText('Heard.').waitFor();
-  expectValue(await unread(client)).toBe(1);
-  await setSight(page, 'visible');
-  await transcript.getByText('New', { exact: true }).waitFor();
-  await expect.poll(() => unread(client)).toBe(0);
-});
+releaseTest(
+  'marks what came while the page was out of sight, and has it read when somebody is back',
+  async () => {
+    const { page, id, client, transcript } = await openChat(browser, system, { email: 'away@example.com' });
+    await say(client, id, 'from here');
+    await expect.poll(() => unread(client)).toBe(0);
+    await setSight(page, 'hidden');
+    system.simulator.script(turn('from elsewhere', 'Heard.'));
+    await say(client, id, 'from elsewhere');
+    await transcript.getByText('Heard.').waitFor();
+    expectValue(await unread(client)).toBe(1);
+    await setSight(page, 'visible');
+    await transcript.getByText('New', { exact: true }).waitFor();
+    await expect.poll(() => unread(client)).toBe(0);
+  },
+);
 
-it('lists it on a phone, in Spanish, and takes all of it as read', async () => {
+releaseTest('lists it on a phone, in Spanish, and takes all of it as read', async () => {
   const { page, client, complaints } = await signedInPage(browser, system, 'bandeja@example.com', {
     viewport: { width: 360, height: 740 },
     locale: 'es',

@@ -2,6 +2,7 @@ import { type System, startSystem } from '@roundtable/testing';
 import { Client, Connection } from '@temporalio/client';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { open, say } from '../support.js';
 import { expect, openBrowser, type PageOptions, PHONE, signedInPage, signInPage } from './browser.js';
 import { breakRoute, expectFine } from './page-looks.js';
@@ -115,7 +116,7 @@ it('shows the run, the handoff with its reason, and a turn step by step', async 
   expect(complaints).toEqual([]);
 });
 
-it('is linked from Temporal’s own page, and links to it', async () => {
+releaseTest('is linked from Temporal’s own page, and links to it', async () => {
   const { id } = await talked();
   const connection = await Connection.connect({ address: system.temporal.address });
   const client = new Client({ connection, namespace: system.temporal.namespace });
@@ -170,37 +171,40 @@ it('shows where the time of a turn went: a retry, a tool and a handoff, each lea
   expect(complaints).toEqual([]);
 });
 
-it('is reached from any message, an agent’s at the step that wrote it, and leads back to it, by mouse and by keyboard', async () => {
-  const { page, id, complaints } = await talked();
-  await page.goto(`/conversations/${id}`);
-  const message = page.getByRole('listitem').filter({ hasText: 'Here I am.' }).first();
-  await message.hover();
-  await message.getByRole('link', { name: 'How this answer came about' }).click();
-  await expect(page).toHaveURL(new RegExp(`/conversations/${id}/inspect[?]turn=1&message=`));
-  const step = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: /^Step \d+: Goal Architect asked/ }) });
-  await expect(step.and(page.locator(':focus'))).toBeVisible();
-  await page.getByRole('link', { name: 'Go to this message in the conversation' }).last().click();
-  await expect(page).toHaveURL(new RegExp(`/conversations/${id}[?]message=`));
-  await message.waitFor();
-  await expect(page.locator('[data-sought]')).toBeFocused();
-  await tabTo(page, /^How this answer came about$/);
-  await page.keyboard.press('Enter');
-  await expect(step.and(page.locator(':focus'))).toBeVisible();
-  await tabTo(page, /^Go to this message in the conversation$/);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/conversations/${id}[?]message=`));
+releaseTest(
+  'is reached from any message, an agent’s at the step that wrote it, and leads back to it, by mouse and by keyboard',
+  async () => {
+    const { page, id, complaints } = await talked();
+    await page.goto(`/conversations/${id}`);
+    const message = page.getByRole('listitem').filter({ hasText: 'Here I am.' }).first();
+    await message.hover();
+    await message.getByRole('link', { name: 'How this answer came about' }).click();
+    await expect(page).toHaveURL(new RegExp(`/conversations/${id}/inspect[?]turn=1&message=`));
+    const step = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: /^Step \d+: Goal Architect asked/ }) });
+    await expect(step.and(page.locator(':focus'))).toBeVisible();
+    await page.getByRole('link', { name: 'Go to this message in the conversation' }).last().click();
+    await expect(page).toHaveURL(new RegExp(`/conversations/${id}[?]message=`));
+    await message.waitFor();
+    await expect(page.locator('[data-sought]')).toBeFocused();
+    await tabTo(page, /^How this answer came about$/);
+    await page.keyboard.press('Enter');
+    await expect(step.and(page.locator(':focus'))).toBeVisible();
+    await tabTo(page, /^Go to this message in the conversation$/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/conversations/${id}[?]message=`));
 
-  const own = page.locator('[data-message]').filter({ hasText: 'and now?' });
-  await own.hover();
-  await own.getByRole('link', { name: 'How this answer came about' }).click();
-  await expect(turn(page, 2)).toHaveAttribute('aria-expanded', 'true');
-  await page.getByRole('blockquote').filter({ hasText: 'and now?' }).waitFor();
-  expect(complaints).toEqual([]);
-});
+    const own = page.locator('[data-message]').filter({ hasText: 'and now?' });
+    await own.hover();
+    await own.getByRole('link', { name: 'How this answer came about' }).click();
+    await expect(turn(page, 2)).toHaveAttribute('aria-expanded', 'true');
+    await page.getByRole('blockquote').filter({ hasText: 'and now?' }).waitFor();
+    expect(complaints).toEqual([]);
+  },
+);
 
-it('opens the turn of its address, and copies a reference that leads there', async () => {
+releaseTest('opens the turn of its address, and copies a reference that leads there', async () => {
   const { page, context, id } = await talked();
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: system.url });
   await page.goto(`/conversations/${id}/inspect?turn=2`);
@@ -214,7 +218,7 @@ it('opens the turn of its address, and copies a reference that leads there', asy
   await page.getByRole('heading', { name: 'Step 1: Coach asked the model' }).waitFor();
 });
 
-it('goes by keyboard from the conversation to a turn', async () => {
+releaseTest('goes by keyboard from the conversation to a turn', async () => {
   const { page, id, complaints } = await talked();
   await page.goto(`/conversations/${id}`);
   await page.getByRole('link', { name: /^How the answers/ }).waitFor();
@@ -227,7 +231,7 @@ it('goes by keyboard from the conversation to a turn', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('shows the brief and the checks of a team that works by one', async () => {
+releaseTest('shows the brief and the checks of a team that works by one', async () => {
   const { page, client } = await signedInPage(browser, system, 'brief@example.com');
   const { id } = await client.conversations.create({ team: 'product-design' });
   await say(client, id, 'Write a usability test plan for our checkout');
@@ -238,7 +242,7 @@ it('shows the brief and the checks of a team that works by one', async () => {
   await page.getByRole('heading', { name: 'Checks of the answer' }).waitFor();
 });
 
-it('shows the steps of conversations that came with the demo', async () => {
+releaseTest('shows the steps of conversations that came with the demo', async () => {
   const email = 'month@example.com';
   const { client } = await system.signInWithMonth(email);
   const { items } = await client.conversations.list({ limit: 20 });
@@ -255,7 +259,7 @@ it('shows the steps of conversations that came with the demo', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('is friendly when no worker answers, in Spanish on a phone', async () => {
+releaseTest('is friendly when no worker answers, in Spanish on a phone', async () => {
   const { page, id, complaints } = await talked({ locale: 'es', viewport: PHONE });
   await system.worker.signal('SIGKILL');
   await page.goto(`/conversations/${id}/inspect?turn=1`);
@@ -270,7 +274,7 @@ it('is friendly when no worker answers, in Spanish on a phone', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('says when there is no such conversation, none of one’s own, or no turn yet', async () => {
+releaseTest('says when there is no such conversation, none of one’s own, or no turn yet', async () => {
   const { id } = await talked();
   const { page, client, complaints } = await signedInPage(browser, system, 'stranger@example.com');
   await page.goto(`/conversations/${id}/inspect`);

@@ -1,6 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, openBrowser, signInPage } from './browser.js';
 import { chatOn, openChat } from './chat-room.js';
 
@@ -18,39 +19,44 @@ const refuse = (route: Route) =>
     : route.fallback();
 
 describe('what was typed', () => {
-  it('comes back whole when several messages are refused while the conversation is still loading', async () => {
-    const { page, context, field, say, id } = await openChat(browser, system, { email: 'texts@example.com' });
-    await page.route('**/messages', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.fallback(),
-    );
-    await say('The first one.');
-    await say('The second one.');
-    await expect(page.getByText('Send now')).toHaveCount(2); // both have failed once
-    await page.unroute('**/messages');
+  releaseTest(
+    'comes back whole when several messages are refused while the conversation is still loading',
+    async () => {
+      const { page, context, field, say, id } = await openChat(browser, system, {
+        email: 'texts@example.com',
+      });
+      await page.route('**/messages', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.fallback(),
+      );
+      await say('The first one.');
+      await say('The second one.');
+      await expect(page.getByText('Send now')).toHaveCount(2); // both have failed once
+      await page.unroute('**/messages');
 
-    let open = () => {};
-    const opened = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    let refused = 0;
-    await page.route('**/messages', async (route) => {
-      await refuse(route);
-      if (route.request().method() === 'POST') refused += 1;
-    });
-    await page.route(`**/api/conversations/${id}`, async (route) => {
-      await opened;
-      await route.fallback();
-    });
-    await page.reload();
-    await system.eventually('both are refused', async () => (refused >= 2 ? true : null));
-    open();
-    await expect(field).toHaveValue('The first one.\n\nThe second one.');
-    await page.reload();
-    await expect(field).toHaveValue('The first one.\n\nThe second one.');
-    await context.close();
-  });
+      let open = () => {};
+      const opened = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      let refused = 0;
+      await page.route('**/messages', async (route) => {
+        await refuse(route);
+        if (route.request().method() === 'POST') refused += 1;
+      });
+      await page.route(`**/api/conversations/${id}`, async (route) => {
+        await opened;
+        await route.fallback();
+      });
+      await page.reload();
+      await system.eventually('both are refused', async () => (refused >= 2 ? true : null));
+      open();
+      await expect(field).toHaveValue('The first one.\n\nThe second one.');
+      await page.reload();
+      await expect(field).toHaveValue('The first one.\n\nThe second one.');
+      await context.close();
+    },
+  );
 
-  it('comes back with the reason in the language of the page', async () => {
+  releaseTest('comes back with the reason in the language of the page', async () => {
     const { page, context, field, say } = await openChat(browser, system, {
       email: 'textos@example.com',
       page: { locale: 'es' },

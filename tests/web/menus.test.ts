@@ -1,4 +1,4 @@
-import { type System, sharedSystem } from '@roundtable/testing';
+import { RUNS_ALL, type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { expect, expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
@@ -17,7 +17,7 @@ const MENUS = [
   { of: 'a commitment', at: '/commitments', button: 'More about Water the ferns' },
 ];
 
-it.each(MENUS)(
+it.each(RUNS_ALL ? MENUS : MENUS.slice(0, 1))(
   'the menu of $of is a part of the page, and cut off by nothing',
   async ({ of, at, button }) => {
     for (const viewport of [undefined, PHONE]) {

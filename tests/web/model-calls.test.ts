@@ -1,6 +1,7 @@
 import { type System, startSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { open, say } from '../support.js';
 import { expect, openBrowser, type PageOptions, PHONE, signInPage } from './browser.js';
 import { expectFine, expectNoOverflow } from './page-looks.js';
@@ -93,7 +94,7 @@ it('is refused to a key that was made without its scope, and given to one that h
   expect(response.status).toBe(200);
 });
 
-it('is reached by keyboard, in Spanish on a phone', async () => {
+releaseTest('is reached by keyboard, in Spanish on a phone', async () => {
   const { page, id, complaints } = await talked({ locale: 'es', viewport: PHONE });
   await page.goto(`/conversations/${id}/inspect?turn=1&step=3`);
   await page.getByRole('heading', { name: /^Paso 3/ }).waitFor();

@@ -1,6 +1,7 @@
 import { type System, sharedSystem, turn } from '@roundtable/testing';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
 import { chatOn, timesSaid } from './chat-room.js';
 import { expectNoOverflow } from './page-looks.js';
@@ -41,55 +42,61 @@ describe('a new conversation', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('begins with the team of last time, chosen by mouse or by keyboard, on another device, too', async () => {
-    const { page, client } = await person();
-    await page.goto('/conversations?new');
-    await page.getByRole('radio', { name: /^Round Table/ }).waitFor();
-    const chosen = page.getByRole('radio', { name: /^Agentic/ });
-    await chosen.click();
-    await page.reload();
-    await expect(chosen).toBeChecked();
-    await page.getByRole('radio', { name: /^Round Table/ }).click();
-    await page.reload();
-    await expect(page.getByRole('radio', { name: /^Round Table/ })).toBeChecked();
-    await tabTo(page, /^Round Table/);
-    await tabTo(page, /^Agentic/, 'ArrowDown');
-    await expect(chosen).toBeChecked();
-    await page.reload();
-    await expect(chosen).toBeChecked();
-    system.simulator.script(turn('Good day', 'Good day to you.'));
-    await chatOn(page).say('Good day');
-    await page.waitForURL(TALK);
-    await expect.poll(async () => (await client.conversations.get(idOf(page))).team).toBe('agentic-coach');
-    await expect.poll(async () => (await client.profile.get()).preferredTeam).toBe('agentic-coach');
-    await page.evaluate(() => localStorage.clear());
-    await page.goto('/conversations?new');
-    await expect(page.getByRole('radio', { name: /^Agentic/ })).toBeChecked();
-  });
+  releaseTest(
+    'begins with the team of last time, chosen by mouse or by keyboard, on another device, too',
+    async () => {
+      const { page, client } = await person();
+      await page.goto('/conversations?new');
+      await page.getByRole('radio', { name: /^Round Table/ }).waitFor();
+      const chosen = page.getByRole('radio', { name: /^Agentic/ });
+      await chosen.click();
+      await page.reload();
+      await expect(chosen).toBeChecked();
+      await page.getByRole('radio', { name: /^Round Table/ }).click();
+      await page.reload();
+      await expect(page.getByRole('radio', { name: /^Round Table/ })).toBeChecked();
+      await tabTo(page, /^Round Table/);
+      await tabTo(page, /^Agentic/, 'ArrowDown');
+      await expect(chosen).toBeChecked();
+      await page.reload();
+      await expect(chosen).toBeChecked();
+      system.simulator.script(turn('Good day', 'Good day to you.'));
+      await chatOn(page).say('Good day');
+      await page.waitForURL(TALK);
+      await expect.poll(async () => (await client.conversations.get(idOf(page))).team).toBe('agentic-coach');
+      await expect.poll(async () => (await client.profile.get()).preferredTeam).toBe('agentic-coach');
+      await page.evaluate(() => localStorage.clear());
+      await page.goto('/conversations?new');
+      await expect(page.getByRole('radio', { name: /^Agentic/ })).toBeChecked();
+    },
+  );
 
-  it('is one conversation with one message when the answer gets lost and the page is reloaded', async () => {
-    const { page, client } = await person({ viewport: PHONE, colorScheme: 'dark' });
-    system.simulator.script(turn('Only once', 'Once it is.'));
-    await page.goto('/conversations?new');
-    await page.route('**/api/conversations', async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
-      await route.fetch(); // the server makes it, and nobody hears of it
-      await route.abort().catch(() => {}); // unless the page has gone meanwhile
-    });
-    const { field, transcript } = chatOn(page);
-    await field.fill('Only once');
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('your message will be sent as soon as possible').waitFor();
-    await expectAccessible(page);
-    await page.reload();
-    await page.unroute('**/api/conversations'); // the page before the reload never hears of it
-    await page.waitForURL(TALK);
-    await transcript.getByText('Once it is.').waitFor();
-    await expect.poll(() => timesSaid(client, idOf(page), 'Only once')).toBe(1);
-    await expect.poll(async () => (await client.conversations.list()).items.length).toBe(1);
-  });
+  releaseTest(
+    'is one conversation with one message when the answer gets lost and the page is reloaded',
+    async () => {
+      const { page, client } = await person({ viewport: PHONE, colorScheme: 'dark' });
+      system.simulator.script(turn('Only once', 'Once it is.'));
+      await page.goto('/conversations?new');
+      await page.route('**/api/conversations', async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        await route.fetch(); // the server makes it, and nobody hears of it
+        await route.abort().catch(() => {}); // unless the page has gone meanwhile
+      });
+      const { field, transcript } = chatOn(page);
+      await field.fill('Only once');
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await page.getByText('your message will be sent as soon as possible').waitFor();
+      await expectAccessible(page);
+      await page.reload();
+      await page.unroute('**/api/conversations'); // the page before the reload never hears of it
+      await page.waitForURL(TALK);
+      await transcript.getByText('Once it is.').waitFor();
+      await expect.poll(() => timesSaid(client, idOf(page), 'Only once')).toBe(1);
+      await expect.poll(async () => (await client.conversations.list()).items.length).toBe(1);
+    },
+  );
 
-  it('has its first message in sight while its page still loads', async () => {
+  releaseTest('has its first message in sight while its page still loads', async () => {
     const { page } = await person({ viewport: PHONE });
     system.simulator.script(turn('Here at once', 'So it is.'));
     await page.goto('/conversations?new');
@@ -112,7 +119,7 @@ describe('a new conversation', () => {
     await expect(transcript.getByText('Here at once')).toHaveCount(1);
   });
 
-  it('leaves no empty conversation when its answer got lost and it is taken back', async () => {
+  releaseTest('leaves no empty conversation when its answer got lost and it is taken back', async () => {
     const { page, client } = await person();
     await page.goto('/conversations?new');
     const lose = async (route: Route) => {
@@ -136,7 +143,7 @@ describe('a new conversation', () => {
     await expect(field).toHaveValue('Never mind');
   });
 
-  it('goes out behind another page when the server comes back', async () => {
+  releaseTest('goes out behind another page when the server comes back', async () => {
     const { page, client } = await person();
     system.simulator.script(turn('On its way', 'It is here.'));
     await page.goto('/conversations?new');
@@ -156,32 +163,35 @@ describe('a new conversation', () => {
     await expect(field).toHaveValue('');
   });
 
-  it('gives the text back when it is taken back while the server is away, or when it is refused', async () => {
-    const { page, client } = await person();
-    await page.goto('/conversations?new');
-    const { field } = chatOn(page);
-    await page.route('**/api/conversations', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.fallback(),
-    );
-    await field.fill('Not yet');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Take it back' }).click();
-    await expect(field).toBeFocused();
-    await expect(field).toHaveValue('Not yet');
-    await expect(field).toBeEditable();
-    await page.unroute('**/api/conversations');
-    await page.route('**/api/conversations', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 400, json: { error: { code: 'VALIDATION_ERROR', message: 'team: no' } } })
-        : route.fallback(),
-    );
-    await field.press('Enter');
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toHaveValue('Not yet');
-    await page.reload();
-    await expect(field).toHaveValue('Not yet');
-    await expect.poll(async () => (await client.conversations.list()).items.length).toBe(0);
-  });
+  releaseTest(
+    'gives the text back when it is taken back while the server is away, or when it is refused',
+    async () => {
+      const { page, client } = await person();
+      await page.goto('/conversations?new');
+      const { field } = chatOn(page);
+      await page.route('**/api/conversations', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.fallback(),
+      );
+      await field.fill('Not yet');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Take it back' }).click();
+      await expect(field).toBeFocused();
+      await expect(field).toHaveValue('Not yet');
+      await expect(field).toBeEditable();
+      await page.unroute('**/api/conversations');
+      await page.route('**/api/conversations', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 400, json: { error: { code: 'VALIDATION_ERROR', message: 'team: no' } } })
+          : route.fallback(),
+      );
+      await field.press('Enter');
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveValue('Not yet');
+      await page.reload();
+      await expect(field).toHaveValue('Not yet');
+      await expect.poll(async () => (await client.conversations.list()).items.length).toBe(0);
+    },
+  );
 });
 
 it.each([

@@ -2,6 +2,7 @@ import type { Client } from '@roundtable/client';
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, openBrowser, type PageOptions, PHONE, signedInPage } from './browser.js';
 import { breakRoute, expectFine, expectNoOverflow } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
@@ -106,39 +107,42 @@ it('finds notes by words, kind and tag, and keeps the search in the address', as
   await map(page).getByRole('option').first().waitFor();
 });
 
-it('reads a note without its HTML, connects it, disconnects it, deletes it and takes that back', async () => {
-  const { page, client, complaints } = await person();
-  const { light, soup } = await fourNotes(client);
-  await page.goto('/notes');
-  await page.getByRole('link', { name: /^Light/ }).click();
-  await page.getByRole('heading', { level: 2, name: 'Light' }).waitFor();
-  await expect(page.locator('article strong')).toHaveText('clock');
-  await expect(page.locator('article [onclick]')).toHaveCount(0);
+releaseTest(
+  'reads a note without its HTML, connects it, disconnects it, deletes it and takes that back',
+  async () => {
+    const { page, client, complaints } = await person();
+    const { light, soup } = await fourNotes(client);
+    await page.goto('/notes');
+    await page.getByRole('link', { name: /^Light/ }).click();
+    await page.getByRole('heading', { level: 2, name: 'Light' }).waitFor();
+    await expect(page.locator('article strong')).toHaveText('clock');
+    await expect(page.locator('article [onclick]')).toHaveCount(0);
 
-  await page.getByRole('combobox', { name: 'Connect with another note' }).fill('Sou');
-  await page.getByRole('option', { name: 'Soup' }).click();
-  await page.locator('article').getByRole('link', { name: 'Soup' }).waitFor();
-  await expect
-    .poll(async () => (await client.notes.get(soup.id)).connections)
-    .toMatchObject([{ title: 'Light' }]);
-  await page.getByRole('button', { name: 'Remove the connection to Soup' }).click();
-  await page.locator('article').getByRole('link', { name: 'Soup' }).waitFor({ state: 'hidden' });
-  await expect
-    .poll(async () => (await client.notes.get(light.id)).connections)
-    .toMatchObject([{ title: 'Mornings' }, { title: 'Sleep' }]);
+    await page.getByRole('combobox', { name: 'Connect with another note' }).fill('Sou');
+    await page.getByRole('option', { name: 'Soup' }).click();
+    await page.locator('article').getByRole('link', { name: 'Soup' }).waitFor();
+    await expect
+      .poll(async () => (await client.notes.get(soup.id)).connections)
+      .toMatchObject([{ title: 'Light' }]);
+    await page.getByRole('button', { name: 'Remove the connection to Soup' }).click();
+    await page.locator('article').getByRole('link', { name: 'Soup' }).waitFor({ state: 'hidden' });
+    await expect
+      .poll(async () => (await client.notes.get(light.id)).connections)
+      .toMatchObject([{ title: 'Mornings' }, { title: 'Sleep' }]);
 
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(list(page)).toHaveCount(3);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(list(page)).toHaveCount(4);
-  await expect.poll(async () => (await client.notes.get(light.id)).connections).toHaveLength(2);
-  await page.goto(`/notes?note=${crypto.randomUUID()}`);
-  await page.getByText('This note no longer exists.').waitFor();
-  expect(complaints).toEqual([]);
-});
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(list(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(list(page)).toHaveCount(4);
+    await expect.poll(async () => (await client.notes.get(light.id)).connections).toHaveLength(2);
+    await page.goto(`/notes?note=${crypto.randomUUID()}`);
+    await page.getByText('This note no longer exists.').waitFor();
+    expect(complaints).toEqual([]);
+  },
+);
 
-it('draws the same map each time, to be chosen from by mouse and by keyboard', async () => {
+releaseTest('draws the same map each time, to be chosen from by mouse and by keyboard', async () => {
   const { page, client, complaints } = await person();
   await fourNotes(client);
   await page.goto('/notes?view=map');
@@ -196,7 +200,7 @@ it('draws the same map each time, to be chosen from by mouse and by keyboard', a
   expect(complaints).toEqual([]);
 });
 
-it('tells the map as a list, and narrows it by tag', async () => {
+releaseTest('tells the map as a list, and narrows it by tag', async () => {
   const { page, client } = await person();
   await fourNotes(client);
   await page.goto('/notes?view=map&tag=body');
@@ -213,7 +217,7 @@ it('tells the map as a list, and narrows it by tag', async () => {
     .waitFor();
 });
 
-it('draws five hundred notes, and zooms into them', async () => {
+releaseTest('draws five hundred notes, and zooms into them', async () => {
   const { page, user } = await person();
   await system.sql(
     `WITH made AS (
@@ -230,25 +234,28 @@ it('draws five hundred notes, and zooms into them', async () => {
   await expect(map(page).locator('> g')).toHaveAttribute('transform', /scale\(1\.4\)/);
 });
 
-it('speaks Spanish on a phone, shows one thing at a time, and says when notes cannot be loaded', async () => {
-  const { page, client, complaints } = await person({ locale: 'es', viewport: PHONE });
-  await fourNotes(client);
-  const mend = await breakRoute(page, '**/api/notes?*');
-  await page.goto('/notes');
-  await page.getByText('No se ha podido cargar').waitFor();
-  await mend();
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await page.getByRole('link', { name: /^Sleep/ }).click();
-  await page.getByRole('heading', { level: 2, name: 'Sleep' }).waitFor();
-  await expect(page.getByRole('list', { name: 'Notas' })).toBeHidden();
-  await expectFine(page);
-  await page.getByRole('link', { name: 'Todas las notas' }).click();
-  await page.getByRole('list', { name: 'Notas' }).waitFor();
-  await expectFine(page);
-  expect(complaints).toEqual([]);
-});
+releaseTest(
+  'speaks Spanish on a phone, shows one thing at a time, and says when notes cannot be loaded',
+  async () => {
+    const { page, client, complaints } = await person({ locale: 'es', viewport: PHONE });
+    await fourNotes(client);
+    const mend = await breakRoute(page, '**/api/notes?*');
+    await page.goto('/notes');
+    await page.getByText('No se ha podido cargar').waitFor();
+    await mend();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByRole('link', { name: /^Sleep/ }).click();
+    await page.getByRole('heading', { level: 2, name: 'Sleep' }).waitFor();
+    await expect(page.getByRole('list', { name: 'Notas' })).toBeHidden();
+    await expectFine(page);
+    await page.getByRole('link', { name: 'Todas las notas' }).click();
+    await page.getByRole('list', { name: 'Notas' }).waitFor();
+    await expectFine(page);
+    expect(complaints).toEqual([]);
+  },
+);
 
-it('has room for its filters at 360 px, in Spanish', async () => {
+releaseTest('has room for its filters at 360 px, in Spanish', async () => {
   const { page, client } = await person({ locale: 'es', viewport: { width: 360, height: 740 } });
   await fourNotes(client);
   await page.goto('/notes');

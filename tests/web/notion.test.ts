@@ -2,6 +2,7 @@ import { type NotionStandIn, type System, startNotion, startSystem } from '@roun
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { NOTION_APP, notionEnv } from '../notion-person.js';
+import { releaseTest } from '../release-test.js';
 import { expect, expectAccessible, openBrowser, PHONE, signInPage } from './browser.js';
 
 let notion: NotionStandIn;
@@ -71,7 +72,7 @@ test('connect, choose a database, export, export again, disconnect', async () =>
   await context.close();
 });
 
-test('who says no at Notion hears that nothing is connected', async () => {
+releaseTest('who says no at Notion hears that nothing is connected', async () => {
   const { page, context } = await signInPage(browser, system, 'ben@example.com', {
     viewport: PHONE,
     colorScheme: 'dark',
@@ -83,7 +84,7 @@ test('who says no at Notion hears that nothing is connected', async () => {
   await context.close();
 });
 
-test('a withdrawn access is told in Spanish, and connecting again mends it', async () => {
+releaseTest('a withdrawn access is told in Spanish, and connecting again mends it', async () => {
   await goalsOf('cleo@example.com', 3, 'es');
   const { page, context } = await signInPage(browser, system, 'cleo@example.com', { locale: 'es' });
   notion.workspace.addDatabase({ title: 'Mis metas' });

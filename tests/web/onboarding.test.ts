@@ -1,6 +1,7 @@
 import { type System, sharedSystem, turn } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
 import { chatOn } from './chat-room.js';
 import { expectNoOverflow } from './page-looks.js';
@@ -58,7 +59,7 @@ it('asks who one is and what brings one, and the first conversation knows it', a
   expect(complaints).toEqual([]);
 });
 
-it('goes by keyboard alone, in Spanish on a phone', async () => {
+releaseTest('goes by keyboard alone, in Spanish on a phone', async () => {
   const { page, client } = await newcomer({ locale: 'es', viewport: PHONE, colorScheme: 'dark' });
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'Te damos la bienvenida. ¿Cómo te llamamos?' }).waitFor();

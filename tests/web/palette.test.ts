@@ -1,6 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
 import { expectNoOverflow } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
@@ -24,7 +25,7 @@ function gate() {
 
 const person = (options = {}) => signedInPage(browser, system, `${crypto.randomUUID()}@example.com`, options);
 
-it('leaves the field of the palette, and of any dialog, free of what is told briefly', async () => {
+releaseTest('leaves the field of the palette, and of any dialog, free of what is told briefly', async () => {
   const { page, client, complaints } = await person({ viewport: PHONE });
   await client.commitments.create({ text: 'Buy brushes' });
   await page.goto('/commitments');
@@ -82,37 +83,40 @@ it('goes to pages, finds conversations and begins new ones, by keyboard alone', 
   expect(complaints).toEqual([]);
 });
 
-it('keeps what is typed while it is still loading, out of the message field and of single keys', async () => {
-  const { page, client } = await person();
-  const { id } = await client.conversations.create({ team: 'round-table' });
-  const { letThrough, held } = gate();
-  await page.route(/\/assets\/palette-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.fallback();
-  });
-  await page.goto('/usage');
-  await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('n?'); // alone they would lead elsewhere
-  await page.keyboard.press('Escape');
-  await page.goto(`/conversations/${id}`);
-  const message = page.getByRole('textbox', { name: 'Your message' });
-  await expect(message).toBeFocused();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('notess');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Enter'); // chooses nothing that was not seen
-  await expect(message).toHaveValue('');
-  letThrough();
-  const field = page.getByRole('combobox', { name: /^Search conversations/ });
-  await expect(field).toHaveValue('notes');
-  await expect(field).toBeFocused();
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/notes');
-});
+releaseTest(
+  'keeps what is typed while it is still loading, out of the message field and of single keys',
+  async () => {
+    const { page, client } = await person();
+    const { id } = await client.conversations.create({ team: 'round-table' });
+    const { letThrough, held } = gate();
+    await page.route(/\/assets\/palette-[^/]*\.js$/, async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.goto('/usage');
+    await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('n?'); // alone they would lead elsewhere
+    await page.keyboard.press('Escape');
+    await page.goto(`/conversations/${id}`);
+    const message = page.getByRole('textbox', { name: 'Your message' });
+    await expect(message).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('notess');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter'); // chooses nothing that was not seen
+    await expect(message).toHaveValue('');
+    letThrough();
+    const field = page.getByRole('combobox', { name: /^Search conversations/ });
+    await expect(field).toHaveValue('notes');
+    await expect(field).toBeFocused();
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/notes');
+  },
+);
 
-it('keeps the focus while the conversation behind it is still loading', async () => {
+releaseTest('keeps the focus while the conversation behind it is still loading', async () => {
   const { page, client } = await person();
   const { id } = await client.conversations.create({ team: 'round-table', title: 'Tea' });
   const { letThrough, held } = gate();
@@ -133,7 +137,7 @@ it('keeps the focus while the conversation behind it is still loading', async ()
   await expect(page.getByRole('textbox', { name: 'Your message', includeHidden: true })).toHaveValue('');
 });
 
-it('does what can be done with the open conversation, by mouse', async () => {
+releaseTest('does what can be done with the open conversation, by mouse', async () => {
   const { page, client } = await person();
   const { id } = await client.conversations.create({ team: 'round-table', title: 'Tea' });
   await page.goto(`/conversations/${id}`);
@@ -158,7 +162,7 @@ it('does what can be done with the open conversation, by mouse', async () => {
   await page.waitForURL(`**/conversations/${id}/inspect`);
 });
 
-it('lists the keys, and turns those off that are typed alone', async () => {
+releaseTest('lists the keys, and turns those off that are typed alone', async () => {
   const { page } = await person();
   await page.goto('/usage');
   await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();
@@ -187,7 +191,7 @@ it('lists the keys, and turns those off that are typed alone', async () => {
   await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('no?n');
 });
 
-it('opens on a phone in Spanish, in dark', async () => {
+releaseTest('opens on a phone in Spanish, in dark', async () => {
   const { page } = await person({ locale: 'es', viewport: PHONE, colorScheme: 'dark' });
   await page.goto('/notes');
   await page.getByRole('button', { name: 'Búsqueda y acciones' }).click();

@@ -1,6 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, openBrowser, PHONE, signedInPage } from './browser.js';
 import { expectFine } from './page-looks.js';
 
@@ -54,7 +55,7 @@ it('lists plans with and without a goal, and shows one whole', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('changes a plan without a goal, deletes it, and brings it back at once or later', async () => {
+releaseTest('changes a plan without a goal, deletes it, and brings it back at once or later', async () => {
   const { page, client } = await signedInPage(browser, system, 'plans-undo@example.com');
   const { id } = await client.plans.save(WEEK);
   await page.goto(`/plans/${id}`);
@@ -82,7 +83,7 @@ it('changes a plan without a goal, deletes it, and brings it back at once or lat
     .toMatchObject([{ id, summary: 'One kind thing a day' }]);
 });
 
-it('shows plans in Spanish, on a phone and in the dark', async () => {
+releaseTest('shows plans in Spanish, on a phone and in the dark', async () => {
   const { page, client, complaints } = await signedInPage(browser, system, 'planes@example.com', {
     locale: 'es',
     viewport: PHONE,

@@ -1,6 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { idle, say } from '../support.js';
 import { expect, expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
 
@@ -139,7 +140,7 @@ describe('the page of projects', () => {
 });
 
 describe('a conversation of a team that works in projects', () => {
-  it('says its project and switches to another one and a new one', async () => {
+  releaseTest('says its project and switches to another one and a new one', async () => {
     const { page, client, complaints } = await person();
     const atlas = await client.projects.create({ name: 'Atlas' });
     const harbour = await client.projects.create({ name: 'Harbour' });
@@ -160,7 +161,7 @@ describe('a conversation of a team that works in projects', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('takes a file beside the message field, and its agent hears of it', async () => {
+  releaseTest('takes a file beside the message field, and its agent hears of it', async () => {
     const { page, client, complaints } = await person();
     system.simulator.script([{ match: { any: true }, reply: { content: 'I have read it.' } }]);
     const atlas = await client.projects.create({ name: 'Atlas' });
@@ -178,7 +179,7 @@ describe('a conversation of a team that works in projects', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('goes to the latest talk with another team', async () => {
+  releaseTest('goes to the latest talk with another team', async () => {
     const { page, client } = await person();
     system.simulator.script([{ match: { any: true }, reply: { content: 'Hello.' } }]);
     const earlier = await client.conversations.create({ team: 'triage' });

@@ -2,6 +2,7 @@ import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect as expectValue, it } from 'vitest';
 import { newVapidKeys, startPushService } from '../../capabilities/push/test/push-service.js';
+import { releaseTest } from '../release-test.js';
 import { expect, openBrowser, PHONE, signInPage } from './browser.js';
 import { expectFine } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
@@ -73,79 +74,82 @@ it('is turned on by mouse on a device, allowed to say more, and turned off', asy
   expectValue(complaints).toEqual([]);
 });
 
-it('is turned on by keyboard, in Spanish on a phone; its worker shows what the server pushes and opens the conversation', async () => {
-  const { page, context, complaints } = await signInPage(browser, system, 'teclado-push@example.com', {
-    viewport: PHONE,
-    locale: 'es',
-  });
-  await withPushService(context, 'teclado');
-  await page.goto('/settings');
-  const on = page.getByRole('switch', { name: /^Avisarme en este dispositivo/ });
-  await on.waitFor();
-  await tabTo(page, /^Avisarme en este dispositivo/);
-  await page.keyboard.press('Space');
-  await expect(on).toBeChecked();
-  await expectFine(page);
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  expectValue(worker.url()).toBe(`${system.url}/push-worker.js`);
-  const { client } = await system.signIn('teclado-push@example.com');
-  const { id } = await client.conversations.create({ team: 'round-table', locale: 'es' });
-  await client.profile.update({ quietHoursStart: '00:00', quietHoursEnd: '00:00' });
-  system.simulator.script([{ match: { any: true }, reply: { content: 'Bien hecho.' } }]);
-  await client.conversations.sendMessage(id, { text: 'hola' }, { waitSeconds: 60 });
-  const goal = await client.goals.create({ title: 'Nadar' });
-  await client.goals.update(goal.id, { status: 'completed' });
-  const sent = () => service.pushed.map(({ notification }) => notification);
-  await expect.poll(sent, { timeout: 30_000 }).toHaveLength(1);
-  const [message] = sent();
-  const shown = await worker.evaluate(async (pushed) => {
-    const scope = globalThis as unknown as {
-      registration: Record<string, unknown>;
-      dispatchEvent(event: Event): void;
-    };
-    const notifications: unknown[] = [];
-    scope.registration.showNotification = async (title: string, options: object) =>
-      void notifications.push({ title, ...options });
-    const waits: Promise<unknown>[] = [];
-    const event = Object.assign(new Event('push'), {
-      waitUntil: (work: Promise<unknown>) => void waits.push(work),
-      data: { json: () => pushed },
+releaseTest(
+  'is turned on by keyboard, in Spanish on a phone; its worker shows what the server pushes and opens the conversation',
+  async () => {
+    const { page, context, complaints } = await signInPage(browser, system, 'teclado-push@example.com', {
+      viewport: PHONE,
+      locale: 'es',
     });
-    scope.dispatchEvent(event);
-    await Promise.all(waits);
-    return notifications;
-  }, message);
-  const url = `/conversations/${id}`;
-  expectValue(shown).toEqual([
-    {
-      ...{
-        title: 'Motivadora',
-        body: 'tiene un mensaje para ti (Mesa redonda).',
-        lang: 'es',
-        icon: '/icon.svg',
+    await withPushService(context, 'teclado');
+    await page.goto('/settings');
+    const on = page.getByRole('switch', { name: /^Avisarme en este dispositivo/ });
+    await on.waitFor();
+    await tabTo(page, /^Avisarme en este dispositivo/);
+    await page.keyboard.press('Space');
+    await expect(on).toBeChecked();
+    await expectFine(page);
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+    expectValue(worker.url()).toBe(`${system.url}/push-worker.js`);
+    const { client } = await system.signIn('teclado-push@example.com');
+    const { id } = await client.conversations.create({ team: 'round-table', locale: 'es' });
+    await client.profile.update({ quietHoursStart: '00:00', quietHoursEnd: '00:00' });
+    system.simulator.script([{ match: { any: true }, reply: { content: 'Bien hecho.' } }]);
+    await client.conversations.sendMessage(id, { text: 'hola' }, { waitSeconds: 60 });
+    const goal = await client.goals.create({ title: 'Nadar' });
+    await client.goals.update(goal.id, { status: 'completed' });
+    const sent = () => service.pushed.map(({ notification }) => notification);
+    await expect.poll(sent, { timeout: 30_000 }).toHaveLength(1);
+    const [message] = sent();
+    const shown = await worker.evaluate(async (pushed) => {
+      const scope = globalThis as unknown as {
+        registration: Record<string, unknown>;
+        dispatchEvent(event: Event): void;
+      };
+      const notifications: unknown[] = [];
+      scope.registration.showNotification = async (title: string, options: object) =>
+        void notifications.push({ title, ...options });
+      const waits: Promise<unknown>[] = [];
+      const event = Object.assign(new Event('push'), {
+        waitUntil: (work: Promise<unknown>) => void waits.push(work),
+        data: { json: () => pushed },
+      });
+      scope.dispatchEvent(event);
+      await Promise.all(waits);
+      return notifications;
+    }, message);
+    const url = `/conversations/${id}`;
+    expectValue(shown).toEqual([
+      {
+        ...{
+          title: 'Motivadora',
+          body: 'tiene un mensaje para ti (Mesa redonda).',
+          lang: 'es',
+          icon: '/icon.svg',
+        },
+        ...{ tag: `${id}/2`, data: { url } },
       },
-      ...{ tag: `${id}/2`, data: { url } },
-    },
-  ]);
-  const opened = await worker.evaluate(async (address) => {
-    const scope = globalThis as unknown as {
-      clients: Record<string, unknown>;
-      dispatchEvent(event: Event): void;
-    };
-    const urls: string[] = [];
-    scope.clients.openWindow = async (url: string) => void urls.push(url);
-    const waits: Promise<unknown>[] = [];
-    const event = Object.assign(new Event('notificationclick'), {
-      waitUntil: (work: Promise<unknown>) => void waits.push(work),
-      notification: { close: () => {}, data: { url: address } },
-    });
-    scope.dispatchEvent(event);
-    await Promise.all(waits);
-    return urls;
-  }, url);
-  // The page that is there is led to it, and no other one opens.
-  expectValue(opened).toEqual([]);
-  await expect(page).toHaveURL(`${system.url}${url}`);
-  await page.getByRole('region', { name: 'Mensajes' }).getByText('Bien hecho.').last().waitFor();
-  expectValue(complaints).toEqual([]);
-});
+    ]);
+    const opened = await worker.evaluate(async (address) => {
+      const scope = globalThis as unknown as {
+        clients: Record<string, unknown>;
+        dispatchEvent(event: Event): void;
+      };
+      const urls: string[] = [];
+      scope.clients.openWindow = async (url: string) => void urls.push(url);
+      const waits: Promise<unknown>[] = [];
+      const event = Object.assign(new Event('notificationclick'), {
+        waitUntil: (work: Promise<unknown>) => void waits.push(work),
+        notification: { close: () => {}, data: { url: address } },
+      });
+      scope.dispatchEvent(event);
+      await Promise.all(waits);
+      return urls;
+    }, url);
+    // The page that is there is led to it, and no other one opens.
+    expectValue(opened).toEqual([]);
+    await expect(page).toHaveURL(`${system.url}${url}`);
+    await page.getByRole('region', { name: 'Mensajes' }).getByText('Bien hecho.').last().waitFor();
+    expectValue(complaints).toEqual([]);
+  },
+);

@@ -1,6 +1,7 @@
 import { type System, startSystem, toolUse, turn } from '@roundtable/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { idle, post, say } from '../support.js';
 import { expect, expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
 import { chatOn } from './chat-room.js';
@@ -56,7 +57,7 @@ it('an approved plan is there with the words that were saved', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('two who act as one are called so, also by what they said before', async () => {
+releaseTest('two who act as one are called so, also by what they said before', async () => {
   const { page, client } = await person();
   const { id } = await client.conversations.create({ team: 'triage' });
   const coaches = { coach_names: ['exercise_coach', 'nutrition_coach'], reason: 'both', context: 'both' };
@@ -71,7 +72,7 @@ it('two who act as one are called so, also by what they said before', async () =
   await expect(speaker).toContainText('Exercise & Nutrition Coach');
 });
 
-it('a rejected plan is there, and what is said afterwards stays behind it', async () => {
+releaseTest('a rejected plan is there, and what is said afterwards stays behind it', async () => {
   const { page, client, id, card } = await watchedPlan({ viewport: PHONE });
   await card.getByRole('button', { name: 'Don’t save', exact: true }).click();
   await card.getByRole('button', { name: 'Don’t save it' }).click();
@@ -83,7 +84,7 @@ it('a rejected plan is there, and what is said afterwards stays behind it', asyn
   await expect(card).toContainText('You decided not to save it.');
 });
 
-it('a plan that nobody decided about in time is there as it ended', async () => {
+releaseTest('a plan that nobody decided about in time is there as it ended', async () => {
   const { page, client, id, card, confirmation } = await watchedPlan();
   await system.clock.skipTo(new Date(Date.parse(confirmation.expiresAt) + 1_000));
   await card.getByText('The time to decide is over. Nothing was saved.').waitFor();
@@ -111,7 +112,7 @@ it('a tool that failed looks failed, and says why', async () => {
   await expectAccessible(page);
 });
 
-it('a turn that failed, and one that was stopped before a word, are told of', async () => {
+releaseTest('a turn that failed, and one that was stopped before a word, are told of', async () => {
   const { page, client } = await person();
   const { id } = await client.conversations.create({ team: 'round-table' });
   await page.goto(`/conversations/${id}`);
@@ -141,21 +142,24 @@ it('a turn that failed, and one that was stopped before a word, are told of', as
   await page.getByRole('button', { name: /^Answer 1 failed/ }).waitFor();
 });
 
-it('what the design team made of a message, and a message that was taken back, keep their places', async () => {
-  const { page, client } = await person();
-  const { id } = await client.conversations.create({ team: 'product-design' });
-  await page.goto(`/conversations/${id}`);
-  const first = 'Please make a customer journey map of how people buy a train ticket on their phone.';
-  system.simulator.script([{ match: { any: true }, reply: { content: 'Here it is.' }, hold: 'map' }]);
-  await chatOn(page).say(first);
-  const briefing = page.getByText(/is working on:/);
-  await briefing.waitFor();
-  const waiting = await post(client, id, 'Never mind');
-  await client.conversations.withdrawMessage(id, waiting);
-  await page.getByText('You took back a message before it was answered.').waitFor();
-  system.simulator.release('map');
-  await page.getByText('Here it is.').first().waitFor();
-  await idle(system, client, id);
-  await expectSameAfterReload(page, id);
-  await expect(briefing).toHaveCount(1);
-});
+releaseTest(
+  'what the design team made of a message, and a message that was taken back, keep their places',
+  async () => {
+    const { page, client } = await person();
+    const { id } = await client.conversations.create({ team: 'product-design' });
+    await page.goto(`/conversations/${id}`);
+    const first = 'Please make a customer journey map of how people buy a train ticket on their phone.';
+    system.simulator.script([{ match: { any: true }, reply: { content: 'Here it is.' }, hold: 'map' }]);
+    await chatOn(page).say(first);
+    const briefing = page.getByText(/is working on:/);
+    await briefing.waitFor();
+    const waiting = await post(client, id, 'Never mind');
+    await client.conversations.withdrawMessage(id, waiting);
+    await page.getByText('You took back a message before it was answered.').waitFor();
+    system.simulator.release('map');
+    await page.getByText('Here it is.').first().waitFor();
+    await idle(system, client, id);
+    await expectSameAfterReload(page, id);
+    await expect(briefing).toHaveCount(1);
+  },
+);

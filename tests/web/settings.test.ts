@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, openBrowser, PHONE, signedInPage, signInPage } from './browser.js';
 import { breakRoute, expectFine, expectNoOverflow } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
@@ -56,7 +57,7 @@ describe('the profile', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('keeps what was typed through a reload and a failure, and can discard it', async () => {
+  releaseTest('keeps what was typed through a reload and a failure, and can discard it', async () => {
     const { page, client } = await person();
     await page.goto('/settings');
     await page.getByLabel('Name').fill('Leo');
@@ -73,7 +74,7 @@ describe('the profile', () => {
     await expect.poll(async () => (await client.profile.get()).name).toBeNull();
   });
 
-  it('says under each field what is wrong, also what only the server knows', async () => {
+  releaseTest('says under each field what is wrong, also what only the server knows', async () => {
     const { page } = await person();
     await page.goto('/settings');
     await page.getByLabel('Name').fill('x'.repeat(81));
@@ -97,7 +98,7 @@ describe('the profile', () => {
     await page.getByText('must be nicer').waitFor();
   });
 
-  it('takes the time zone of the device, by keyboard', async () => {
+  releaseTest('takes the time zone of the device, by keyboard', async () => {
     const { page, client } = await person();
     await client.profile.update({ timeZone: 'Asia/Tokyo' });
     await page.goto('/settings');
@@ -110,7 +111,7 @@ describe('the profile', () => {
     await expect.poll(async () => (await client.profile.get()).timeZone).toBe('Europe/Madrid');
   });
 
-  it('offers the model providers that are there, and only those', async () => {
+  releaseTest('offers the model providers that are there, and only those', async () => {
     const { page, client } = await person();
     await page.goto('/settings');
     const providers = page.getByRole('region', { name: 'Language model that the agents use' });
@@ -162,7 +163,7 @@ it('shows what the team remembers, to be corrected and forgotten', async () => {
 });
 
 describe('the data', () => {
-  it('is downloaded as one JSON document', async () => {
+  releaseTest('is downloaded as one JSON document', async () => {
     const { page, client, complaints } = await person();
     await client.goals.create({ title: 'Pintar más', why: 'Calma ñ 🎨' });
     await page.goto('/settings/data');
@@ -179,7 +180,7 @@ describe('the data', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says when it cannot be put together', async () => {
+  releaseTest('says when it cannot be put together', async () => {
     const { page } = await person({ viewport: PHONE });
     await breakRoute(page, '**/api/me/export');
     await page.goto('/settings/data');
@@ -188,7 +189,7 @@ describe('the data', () => {
     await expectFine(page);
   });
 
-  it('holds the documents that agents made, to be downloaded and deleted', async () => {
+  releaseTest('holds the documents that agents made, to be downloaded and deleted', async () => {
     const { page, user, client } = await person();
     await system.sql(
       `INSERT INTO documents (id, user_id, title, file_name, media_type, content)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type System, sharedSystem, turn } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect as expectValue, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { collectComplaints, expect, expectAccessible, newContext, openBrowser, PHONE } from './browser.js';
 import { openChat } from './chat-room.js';
 import { expectFine, expectNoOverflow } from './page-looks.js';
@@ -122,7 +123,7 @@ it('takes everything off the page of somebody who reads when the link, made by m
   expectValue(complaints).toEqual([]);
 });
 
-it('lists all links with the user’s data, and ends them there', async () => {
+releaseTest('lists all links with the user’s data, and ends them there', async () => {
   const { page, client, id } = await answered('lists@example.com');
   await client.sharing.put(id);
   await page.goto('/settings/data');

@@ -1,6 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
 import { expectNoOverflow } from './page-looks.js';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-it('says on its first screen that it loads, in a page like any other', async () => {
+releaseTest('says on its first screen that it loads, in a page like any other', async () => {
   const { page } = await signedInPage(browser, system, 'loads@example.com');
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -58,21 +59,24 @@ it('finds its way by the menu on a phone, and says so when an address has no pag
   expect(complaints).toEqual([]);
 });
 
-it('takes up a page again whose code could not be loaded, and lets others be gone to meanwhile', async () => {
-  const { page } = await signedInPage(browser, system, 'torn@example.com');
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Trends' }).waitFor();
-  await page.route('**/assets/{trends,usage}-page*', (route) => route.abort());
-  await page.getByRole('link', { name: 'Trends' }).click();
-  await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
-  await page.getByRole('link', { name: 'Notes' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Notes' }).waitFor();
-  await page.getByRole('link', { name: 'Usage' }).click();
-  await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
-  await page.unroute('**/assets/{trends,usage}-page*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();
-});
+releaseTest(
+  'takes up a page again whose code could not be loaded, and lets others be gone to meanwhile',
+  async () => {
+    const { page } = await signedInPage(browser, system, 'torn@example.com');
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Trends' }).waitFor();
+    await page.route('**/assets/{trends,usage}-page*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Trends' }).click();
+    await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+    await page.getByRole('link', { name: 'Notes' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Notes' }).waitFor();
+    await page.getByRole('link', { name: 'Usage' }).click();
+    await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+    await page.unroute('**/assets/{trends,usage}-page*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();
+  },
+);
 
 it.each([
   { locale: 'en', name: 'Offline demo' },

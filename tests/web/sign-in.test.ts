@@ -1,6 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import {
   collectComplaints,
   expect,
@@ -74,7 +75,7 @@ describe('with the link', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('keeps the address over a reload while it waits, and mails another link', async () => {
+  releaseTest('keeps the address over a reload while it waits, and mails another link', async () => {
     const page = await someonesPage();
     const email = 'reload@example.com';
     await ask(page, email);
@@ -89,29 +90,32 @@ describe('with the link', () => {
     await overview(page);
   });
 
-  it('says so when it was used, is too old, or is cut off, and never shows it in the address', async () => {
-    const page = await someonesPage();
-    const email = 'twice@example.com';
-    await ask(page, email);
-    const link = await linkTo(email);
-    await page.goto(link);
-    await overview(page);
-    const elsewhere = await someonesPage();
-    await elsewhere.goto(link);
-    await elsewhere.getByRole('heading', { level: 1, name: 'This link has already been used' }).waitFor();
-    await expect(elsewhere).toHaveURL(`${system.url}/sign-in/link`);
-    await expectAccessible(elsewhere);
-    await elsewhere.goto(link.slice(0, -5));
-    await elsewhere.getByRole('heading', { level: 1, name: 'This link is not complete' }).waitFor();
-    await ask(elsewhere, 'late@example.com');
-    await system.sql(
-      `UPDATE sign_in_requests SET expires_at = now() - interval '1 second' WHERE email = 'late@example.com'`,
-    );
-    await elsewhere.goto(await linkTo('late@example.com'));
-    await elsewhere.getByRole('heading', { level: 1, name: 'This link is no longer valid' }).waitFor();
-    await elsewhere.getByRole('link', { name: 'Ask for a new link' }).click();
-    await elsewhere.getByLabel('Your e-mail address').waitFor();
-  });
+  releaseTest(
+    'says so when it was used, is too old, or is cut off, and never shows it in the address',
+    async () => {
+      const page = await someonesPage();
+      const email = 'twice@example.com';
+      await ask(page, email);
+      const link = await linkTo(email);
+      await page.goto(link);
+      await overview(page);
+      const elsewhere = await someonesPage();
+      await elsewhere.goto(link);
+      await elsewhere.getByRole('heading', { level: 1, name: 'This link has already been used' }).waitFor();
+      await expect(elsewhere).toHaveURL(`${system.url}/sign-in/link`);
+      await expectAccessible(elsewhere);
+      await elsewhere.goto(link.slice(0, -5));
+      await elsewhere.getByRole('heading', { level: 1, name: 'This link is not complete' }).waitFor();
+      await ask(elsewhere, 'late@example.com');
+      await system.sql(
+        `UPDATE sign_in_requests SET expires_at = now() - interval '1 second' WHERE email = 'late@example.com'`,
+      );
+      await elsewhere.goto(await linkTo('late@example.com'));
+      await elsewhere.getByRole('heading', { level: 1, name: 'This link is no longer valid' }).waitFor();
+      await elsewhere.getByRole('link', { name: 'Ask for a new link' }).click();
+      await elsewhere.getByLabel('Your e-mail address').waitFor();
+    },
+  );
 });
 
 describe('on another device', () => {
@@ -141,7 +145,7 @@ describe('on another device', () => {
     await phone.waitForURL('**/welcome');
   });
 
-  it('takes five wrong codes, and then no right one', async () => {
+  releaseTest('takes five wrong codes, and then no right one', async () => {
     const [page, phone] = [await someonesPage(), await someonesPage()];
     await ask(page, 'guess@example.com');
     await phone.goto(await linkTo('guess@example.com'));
@@ -160,7 +164,7 @@ describe('on another device', () => {
 });
 
 describe('the form', () => {
-  it('says in words of its own what is wrong with an address, and keeps it', async () => {
+  releaseTest('says in words of its own what is wrong with an address, and keeps it', async () => {
     const page = await someonesPage({ locale: 'es' });
     await page.goto('/sign-in');
     const field = page.getByLabel('Tu dirección de correo');
@@ -171,7 +175,7 @@ describe('the form', () => {
     await expectAccessible(page);
   });
 
-  it('tells when too many links were asked for, and when to come back', async () => {
+  releaseTest('tells when too many links were asked for, and when to come back', async () => {
     const email = 'eager@example.com';
     for (let i = 0; i < 5; i++) await ask(await someonesPage(), email);
     const page = await someonesPage();
@@ -219,7 +223,7 @@ describe('sessions and keys', () => {
     await expect.poll(async () => (await client.profile.get()).email).toBe(email);
   });
 
-  it('are ended one by one with the keys that were made in them, which asks first', async () => {
+  releaseTest('are ended one by one with the keys that were made in them, which asks first', async () => {
     const email = 'with-keys@example.com';
     const { page, complaints } = await signInPage(browser, system, email, { locale: 'es' });
     const { page: other } = await signInPage(browser, system, email);
@@ -241,7 +245,7 @@ describe('sessions and keys', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are ended one by one, and by the menu of the account', async () => {
+  releaseTest('are ended one by one, and by the menu of the account', async () => {
     const email = 'one-by-one@example.com';
     const { page } = await signInPage(browser, system, email);
     const { page: other } = await signInPage(browser, system, email);
@@ -256,7 +260,7 @@ describe('sessions and keys', () => {
     await expect.poll(() => system.sql(sessions, [email])).toEqual([]);
   });
 
-  it('of programs: a key is made with its scope and its end, shown once, and revoked', async () => {
+  releaseTest('of programs: a key is made with its scope and its end, shown once, and revoked', async () => {
     const { page, complaints } = await signInPage(browser, system, 'keys@example.com');
     await page.goto('/settings/keys');
     await page.getByText('No keys', { exact: true }).waitFor();

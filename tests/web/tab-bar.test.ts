@@ -1,6 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, expectAccessible, openBrowser, signedInPage } from './browser.js';
 import { expectNoOverflow } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
@@ -58,7 +59,7 @@ it('leads around on a phone, and keeps clear of the message field and the chat b
   expect(complaints).toEqual([]);
 });
 
-it('is used by keyboard alone, in Spanish and dark, and is not there on a desktop', async () => {
+releaseTest('is used by keyboard alone, in Spanish and dark, and is not there on a desktop', async () => {
   const { page } = await person({ viewport: SMALL, locale: 'es', colorScheme: 'dark' });
   await page.goto('/usage');
   const bar = tabs(page, 'Pestañas');

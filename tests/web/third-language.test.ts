@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { runScript, type System, sharedSystem, toolUse, turn } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect as expectValue, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { say } from '../support.js';
 import { expect, expectAccessible, openBrowser, signedInPage } from './browser.js';
 import { chatOn } from './chat-room.js';
@@ -47,26 +48,29 @@ it('shows the page in the language of the files, from the first paint on, and fo
   expectValue(complaints).toEqual([]);
 });
 
-it('talks in it, with the names and texts of a team that has them, and tells its agents', async () => {
-  const email = 'talk-fr@example.com';
-  const { page, client, complaints } = await signedInPage(browser, system, email, { locale: 'fr' });
-  await client.profile.update({ locale: 'fr' });
-  const { id } = await client.conversations.create({ team: 'atelier' });
-  system.simulator.script(
-    turn('une table', [toolUse('transferToCarpenter', { reason: 'du bois' })], 'Voici la table.'),
-  );
-  await page.goto(`/conversations/${id}`);
-  const chat = chatOn(page, 'fr');
-  await expect(page.getByRole('button', { name: 'Par où commencer ?' })).toBeVisible();
-  await chat.say('une table');
-  await expect(chat.transcript.getByText('Voici la table.')).toBeVisible();
-  const handoff = chat.transcript.locator('[data-handoff="1"]');
-  await expect(handoff).toContainText('Guide de l’atelier a passé la parole à');
-  await expect(handoff).toContainText('Menuisier');
-  await expect(chat.transcript.getByText('Le menuisier connaît le bois.').first()).toBeVisible();
-  expectValue(lastAsked()).toContain('Preferred language: French');
-  expectValue(complaints).toEqual([]);
-});
+releaseTest(
+  'talks in it, with the names and texts of a team that has them, and tells its agents',
+  async () => {
+    const email = 'talk-fr@example.com';
+    const { page, client, complaints } = await signedInPage(browser, system, email, { locale: 'fr' });
+    await client.profile.update({ locale: 'fr' });
+    const { id } = await client.conversations.create({ team: 'atelier' });
+    system.simulator.script(
+      turn('une table', [toolUse('transferToCarpenter', { reason: 'du bois' })], 'Voici la table.'),
+    );
+    await page.goto(`/conversations/${id}`);
+    const chat = chatOn(page, 'fr');
+    await expect(page.getByRole('button', { name: 'Par où commencer ?' })).toBeVisible();
+    await chat.say('une table');
+    await expect(chat.transcript.getByText('Voici la table.')).toBeVisible();
+    const handoff = chat.transcript.locator('[data-handoff="1"]');
+    await expect(handoff).toContainText('Guide de l’atelier a passé la parole à');
+    await expect(handoff).toContainText('Menuisier');
+    await expect(chat.transcript.getByText('Le menuisier connaît le bois.').first()).toBeVisible();
+    expectValue(lastAsked()).toContain('Preferred language: French');
+    expectValue(complaints).toEqual([]);
+  },
+);
 
 it('hears it in a conversation that began in another language', async () => {
   const { client } = await system.signIn('heard-fr@example.com');
@@ -79,7 +83,7 @@ it('hears it in a conversation that began in another language', async () => {
   expectValue(lastAsked()).toContain('Preferred language: English');
 });
 
-it('is chosen in the settings, and goes on after a reload', async () => {
+releaseTest('is chosen in the settings, and goes on after a reload', async () => {
   const { page, client, complaints } = await signedInPage(browser, system, 'settings-fr@example.com');
   await page.goto('/settings');
   await page.getByRole('main').getByText('Français', { exact: true }).click();

@@ -1,6 +1,7 @@
 import { type System, startSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { open, say } from '../support.js';
 import { expect, openBrowser, PHONE, signedInPage } from './browser.js';
 import { breakRoute, expectFine } from './page-looks.js';
@@ -54,7 +55,7 @@ it('shows cost, answers and text by day, agent and model, for the chosen period'
   expect(complaints).toEqual([]);
 });
 
-it('says how many messages of the day are used, and when there is room again', async () => {
+releaseTest('says how many messages of the day are used, and when there is room again', async () => {
   const { page, client } = await signedInPage(browser, system, 'limit@example.com');
   await client.profile.update({ timeZone: 'Europe/Madrid' });
   const id = await open(client);
@@ -65,7 +66,7 @@ it('says how many messages of the day are used, and when there is room again', a
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
 });
 
-it('is empty, in Spanish, on a phone, and says when it cannot be loaded', async () => {
+releaseTest('is empty, in Spanish, on a phone, and says when it cannot be loaded', async () => {
   const { page, complaints } = await signedInPage(browser, system, 'nada@example.com', {
     locale: 'es',
     viewport: PHONE,

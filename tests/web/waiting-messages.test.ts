@@ -1,6 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { idle, say, transcript } from '../support.js';
 import { expect, expectAccessible, openBrowser, signedInPage } from './browser.js';
 
@@ -62,7 +63,7 @@ describe('an answer that runs', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is stopped by its button, once', async () => {
+  releaseTest('is stopped by its button, once', async () => {
     const { page, client, id } = await inMidAnswer();
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -99,7 +100,7 @@ describe('messages that wait', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('that a turn takes while they are edited leave the new text in the message field', async () => {
+  releaseTest('that a turn takes while they are edited leave the new text in the message field', async () => {
     const { page, client, id, field, send, go } = await inMidAnswer();
     await send('second');
     await page.getByRole('button', { name: 'Edit: second' }).click();
@@ -113,7 +114,7 @@ describe('messages that wait', () => {
   });
 });
 
-it('says when the model is away and asked again, and shows the answer when it comes', async () => {
+releaseTest('says when the model is away and asked again, and shows the answer when it comes', async () => {
   const { page, client } = await signedInPage(browser, system, `${crypto.randomUUID()}@example.com`);
   system.simulator.script([{ match: { any: true }, reply: { content: 'Here I am again.' } }]);
   system.simulator.fault({ fault: 'status', status: 529, times: 100 });

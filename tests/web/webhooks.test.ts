@@ -2,6 +2,7 @@ import { createClient } from '@roundtable/client';
 import { isSignedBy, type Receiver, type System, startReceiver, startSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
+import { releaseTest } from '../release-test.js';
 import { expect, expectAccessible, openBrowser, PHONE, signedInPage, signInPage } from './browser.js';
 import { expectNoOverflow } from './page-looks.js';
 
@@ -76,7 +77,7 @@ it('adds a webhook, shows its secret once, tries it, and keeps a log with attemp
   expect(complaints).toEqual([]);
 });
 
-it('pauses, changes, renews the secret, explains what was turned off, and deletes', async () => {
+releaseTest('pauses, changes, renews the secret, explains what was turned off, and deletes', async () => {
   const { page, client, complaints } = await signedInPage(browser, system, 'care@example.com');
   const { id, secret } = await client.webhooks.create({
     url: `${receiver.url}/care`,
@@ -122,7 +123,7 @@ it('pauses, changes, renews the secret, explains what was turned off, and delete
   expect(complaints).toEqual([]);
 });
 
-it('explains what was turned off with its key, and turns it on again', async () => {
+releaseTest('explains what was turned off with its key, and turns it on again', async () => {
   const email = 'leaked@example.com';
   const { page, complaints } = await signInPage(browser, system, email);
   const ana = await system.signInBrowser(email);
@@ -153,7 +154,7 @@ it('explains what was turned off with its key, and turns it on again', async () 
   expect(complaints).toEqual([]);
 });
 
-it('speaks Spanish, in the dark and on a phone too', async () => {
+releaseTest('speaks Spanish, in the dark and on a phone too', async () => {
   const { page, client, complaints } = await signedInPage(browser, system, 'es-hooks@example.com', {
     locale: 'es',
     colorScheme: 'dark',
@@ -177,7 +178,7 @@ it('speaks Spanish, in the dark and on a phone too', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('says that the list could not be loaded, and tries again', async () => {
+releaseTest('says that the list could not be loaded, and tries again', async () => {
   const { page } = await signedInPage(browser, system, 'away-hooks@example.com');
   await page.route('**/api/integrations/webhooks', (route) =>
     route.fulfill({ status: 503, json: { error: 'Not now.', code: 'UNAVAILABLE' } }),

@@ -1,12 +1,12 @@
-import { type Line, RUNS_ALL, type System, sharedSystem, startLine } from '@roundtable/testing';
+import { type Line, type System, sharedSystem, startLine } from '@roundtable/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { idle, open, post, transcript } from './support.js';
+import { idle, open, post, transcript } from '../support.js';
 
 // The worker dies between a tool's effect and its acknowledgement: the tool has committed, and Temporal has not heard of
 // it. The tools are held back by locks on the tables they write to until all of a round are inside; then the worker's
 // line to Temporal is cut, the locks released, and when every effect is in the database the worker is killed.
 
-const ROUNDS = RUNS_ALL ? 5 : 2;
+const ROUNDS = 5;
 /** Of a round: tools whose whole work is in their transaction, and tools that work outside of it first. */
 const NOTES = 8;
 const EXPORTS = 2;

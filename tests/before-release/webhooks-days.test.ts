@@ -8,7 +8,7 @@ import {
 } from '@roundtable/testing';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { withTemporal } from './histories.js';
+import { withTemporal } from '../histories.js';
 
 // The product's own clock is moved on: days of retries pass in a moment.
 

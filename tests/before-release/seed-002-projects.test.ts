@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RUNS_ALL, type ScriptedReply, type System, sharedSystem, toolUse, turn } from '@roundtable/testing';
+import { type ScriptedReply, type System, sharedSystem, toolUse, turn } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startChat } from './chat-process.js';
+import { startChat } from '../chat-process.js';
 
 let system: System;
 let dir: string;
@@ -139,7 +139,7 @@ const SCRIPTS = [
 ];
 
 // The other language follows the same steps: before a release it is gone through as well.
-test.each(RUNS_ALL ? SCRIPTS : SCRIPTS.slice(0, 1))(
+test.each(SCRIPTS)(
   'the projects of seed 002 §4.1 in $language, through a kill -9 in the middle of a deletion',
   async (seed) => {
     const email = `projects-${seed.language}@example.com`;

@@ -2,7 +2,7 @@ import { fetchEmbeddingModel, type System, sharedSystem } from '@roundtable/test
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { say } from '../support.js';
-import { expect, openBrowser, signedInPage } from './browser.js';
+import { expect, openBrowser, signedInPage } from '../web/browser.js';
 
 let system: System;
 let browser: Browser;

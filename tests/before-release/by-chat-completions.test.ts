@@ -1,6 +1,5 @@
 import type { Client } from '@roundtable/client';
 import {
-  RUNS_ALL,
   type ScriptedReply,
   type System,
   startOpenAiApi,
@@ -168,8 +167,6 @@ test('a dialogue with a composite: two coaches speak as one, with the prompt of 
 });
 
 const FILES = new URL('../../evals/dialogues/', import.meta.url).pathname;
-/** One in each language; `npm run test:all` says every first message and every dialogue. */
-const FEW = [1, 11];
 
 describe('the rehearsed dialogues', () => {
   test.each(['round-table', 'agentic-coach', 'product-design', 'triage'])(
@@ -177,8 +174,7 @@ describe('the rehearsed dialogues', () => {
     async (team) => {
       const file = await readDialogues(`${FILES}${team}.yaml`);
       const first = file.first.map(({ id, locale, say: said }) => ({ id, locale, turns: [{ say: said }] }));
-      const few = file.dialogues.filter((_, i) => FEW.includes(i));
-      const about = { team, dialogues: RUNS_ALL ? [...first, ...file.dialogues] : few, concurrency: 4 };
+      const about = { team, dialogues: [...first, ...file.dialogues], concurrency: 4 };
       const messages = await walkWith(system, 'anthropic', about);
       const chat = await walkWith(system, 'openai-compatible', about);
       expect(chat).toHaveLength(about.dialogues.reduce((sum, { turns }) => sum + turns.length, 0));
@@ -186,6 +182,6 @@ describe('the rehearsed dialogues', () => {
       expect(new Set(chat.flatMap(({ providers }) => providers))).toEqual(new Set(['openai-compatible']));
       expect(differencesIn(messages, chat)).toEqual([]);
     },
-    RUNS_ALL ? 1_800_000 : 240_000,
+    1_800_000,
   );
 });

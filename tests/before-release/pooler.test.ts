@@ -1,6 +1,6 @@
 import { POOL_SIZE, type System, startSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectConsistent, idle, open, post, transcript, withProposal } from './support.js';
+import { expectConsistent, idle, open, post, transcript, withProposal } from '../support.js';
 
 // Gateway and worker reach Postgres through a real PgBouncer that gives each transaction another connection.
 

@@ -1,6 +1,6 @@
 import { type System, startSystem } from '@roundtable/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { open, say } from './support.js';
+import { open, say } from '../support.js';
 
 /** Of all input tokens of a conversation, those that the provider read from its cache (seed 001, cost control). */
 const AIM = 0.8;
