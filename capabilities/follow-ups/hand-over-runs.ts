@@ -1,6 +1,5 @@
 import { preview } from '@roundtable/core/replayed';
 import { startOrSignal } from '@roundtable/engine/temporal';
-import type { Database } from '@roundtable/prisma';
 import type { RunSource } from '@roundtable/services';
 import type { Client } from '@temporalio/client';
 import {
@@ -15,19 +14,19 @@ import { changed, FOLLOW_UP_WORKFLOW, type FollowUpInput, followUpWorkflowId } f
 const LATE_MS = 15_000;
 
 /** Each follow-up has a run. It is signalled when its row changes, and again when a due delivery did not happen. */
-export function followUpRuns(deps: {
-  readonly db: Pick<Database, 'withSystemSql'>;
+export function followUpRuns({
+  now,
+  handOver,
+}: {
   readonly now: () => Date;
   readonly handOver: (followUp: ChangedFollowUp) => Promise<void>;
 }): RunSource<ChangedFollowUp> {
-  const { db, now, handOver } = deps;
   return {
     what: 'a follow-up',
     waiting: FOLLOW_UPS_CHANGED,
-    takeChanged: (limit) => db.withSystemSql((sql) => takeChangedFollowUps(sql, limit)),
-    takeLate: (limit) =>
-      db.withSystemSql((sql) => takeLateFollowUps(sql, { now: now(), lateMs: LATE_MS, limit })),
-    giveBack: (id) => db.withSystemSql((sql) => giveBackFollowUp(sql, id)),
+    takeChanged: takeChangedFollowUps,
+    takeLate: (sql, limit) => takeLateFollowUps(sql, { now: now(), lateMs: LATE_MS, limit }),
+    giveBack: giveBackFollowUp,
     handOver,
   };
 }

@@ -12,9 +12,7 @@ export function workFollowUps(host: WorkerHost<{ readonly DEFAULT_TEAM: string }
   const defaultTeam = host.config.DEFAULT_TEAM;
   return {
     activities: createFollowUpActivities({ db, delivery, log, now, previews, defaultTeam }),
-    runs: [
-      followUpRuns({ db, now, handOver: (followUp) => handOverFollowUp(temporal, followUp, { previews }) }),
-    ],
+    runs: [followUpRuns({ now, handOver: (followUp) => handOverFollowUp(temporal, followUp, { previews }) })],
     loops: [
       repeatedly(() => lapseLate(db, now()), {
         everyMs: LOOK_FOR_LAPSED_MS,

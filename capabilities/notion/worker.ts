@@ -29,16 +29,13 @@ export function workNotion(host: WorkerHost<z.infer<typeof notionEnv>>): Working
 }
 
 /** Starts a run for each new export, and signals the run of one that ended. */
-function exportRuns({
-  db,
-  temporal,
-}: Pick<WorkerHost<unknown>, 'db' | 'temporal'>): RunSource<ChangedExport> {
+function exportRuns({ temporal }: Pick<WorkerHost<unknown>, 'temporal'>): RunSource<ChangedExport> {
   return {
     what: 'an export to Notion',
     waiting: EXPORTS_CHANGED,
-    takeChanged: (limit) => db.withSystemSql((sql) => takeChangedNotionExports(sql, limit)),
-    takeLate: (limit) => db.withSystemSql((sql) => takeLateNotionExports(sql, { lateMs: LATE_MS, limit })),
-    giveBack: (id) => db.withSystemSql((sql) => giveBackNotionExport(sql, id)),
+    takeChanged: takeChangedNotionExports,
+    takeLate: (sql, limit) => takeLateNotionExports(sql, { lateMs: LATE_MS, limit }),
+    giveBack: giveBackNotionExport,
     handOver({ id, userId, open }) {
       const input: NotionExportInput = { exportId: id, userId };
       return startOrSignal(temporal, {

@@ -48,16 +48,13 @@ export function workWebhooks(host: WorkerHost<Parameters<typeof outgoingUrlRules
 }
 
 /** Each delivery has a run. It is signalled when it is new, redelivered or cancelled, and again when it is overdue. */
-function deliveryRuns({
-  db,
-  temporal,
-}: Pick<WorkerHost<unknown>, 'db' | 'temporal'>): RunSource<ChangedDelivery> {
+function deliveryRuns({ temporal }: Pick<WorkerHost<unknown>, 'temporal'>): RunSource<ChangedDelivery> {
   return {
     what: 'a webhook delivery',
     waiting: DELIVERIES_CHANGED,
-    takeChanged: (limit) => db.withSystemSql((sql) => takeChangedDeliveries(sql, limit)),
-    takeLate: (limit) => db.withSystemSql((sql) => takeLateDeliveries(sql, { lateMs: LATE_MS, limit })),
-    giveBack: (id) => db.withSystemSql((sql) => giveBackDelivery(sql, id)),
+    takeChanged: takeChangedDeliveries,
+    takeLate: (sql, limit) => takeLateDeliveries(sql, { lateMs: LATE_MS, limit }),
+    giveBack: giveBackDelivery,
     handOver({ id, userId, type, pending }) {
       const input: WebhookInput = { deliveryId: id, userId };
       return startOrSignal(temporal, {

@@ -32,14 +32,13 @@ const remind = async (at = '2026-11-24T09:00') =>
 /** What the relay does with follow-ups, whose runs remember what they heard, or fail. */
 function look(now = NOW): Promise<void> {
   const source = followUpRuns({
-    db: database.db,
     now: () => now,
     handOver: async (one) => {
       if (fails) throw new Error('Temporal is away');
       told.push(one);
     },
   });
-  return handOver(runSource(source, { info: () => {}, warn: () => {} }));
+  return handOver(runSource(source, { db: database.db, log: { info: () => {}, warn: () => {} } }));
 }
 
 test('a run hears of its follow-up once, and again after each change', async () => {

@@ -77,7 +77,7 @@ export async function createJobs(config: WorkerConfig, about: JobsContext) {
       db,
       log,
       sources: [
-        ...working.runs.map((source) => runSource(source, log)),
+        ...working.runs.map((source) => runSource(source, { db, log })),
         ...working.sources,
         ...outboxSources({ db, log, handlers: { ...mails, ...working.outbox } }),
       ],
