@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { RUNS_ALL } from './packages/testing/src/runs-all.js';
 import { LongestFirst } from './tests/longest-first.js';
 
@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/**/*.test.ts'],
-          exclude: RUNS_ALL ? [] : ['tests/before-release/**'],
+          exclude: [...configDefaults.exclude, ...(RUNS_ALL ? [] : ['tests/before-release/**'])],
           setupFiles: ['tests/keep-evidence.ts'],
           globalSetup: runSetup,
           testTimeout: 120_000,
