@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { type System, sharedSystem, toolUse } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { idle, open, say, tell, transcript } from './support.js';
+
+/** What whoever coaches at the round table holds to. */
+const BASE_PERSONA = new URL('../teams/round-table/expertise/base-persona.md', import.meta.url);
 
 let system: System;
 beforeAll(async () => {
@@ -134,18 +138,22 @@ describe('a goal that is half built', () => {
   });
 });
 
-test('how the user likes to be talked with is said once, and told to every agent from then on', async () => {
+test('how the user likes to be talked with, and by whom, is said once, and told to every agent from then on', async () => {
   const on = await person('style@example.com');
   const { client } = on;
+  const style = 'Direct, FEW questions; likes working with Motivator';
   await tell(
     system,
     on,
-    'Be direct with me, please',
-    [toolUse('updatePreferences', { communicationStyle: 'Direct, FEW questions' })],
+    'Be direct with me, please, and I like working with Motivator',
+    [toolUse('updatePreferences', { communicationStyle: style })],
     'Gladly.',
   );
-  expect(await client.profile.get()).toMatchObject({ communicationStyle: 'Direct, FEW questions' });
+  expect(await client.profile.get()).toMatchObject({ communicationStyle: style });
   await tell(system, on, 'I want to sing', [toArchitect('a new goal')], 'Which day?');
   expect(lastAsked()).toContain('You are Goal Architect');
-  expect(lastAsked()).toContain('Direct, FEW questions');
+  expect(lastAsked()).toContain(style);
+  // Goal Architect listens as Coach does.
+  const [persona = ''] = readFileSync(BASE_PERSONA, 'utf8').split('\n');
+  expect(lastAsked()).toContain(persona);
 });

@@ -84,6 +84,26 @@ test('from a first hello to a saved plan and back to Coach, over HTTP alone', as
   expect(system.simulator.stats().rejected).toBe(0);
 });
 
+test('a reply that shames, or promises what nothing keeps, goes back once before anybody has it', async () => {
+  const { client } = await system.signIn('kind@example.com');
+  const at = { client, id: await open(client) };
+  const failedIn = async (turn: number) =>
+    (await client.conversations.explainTurn(at.id, turn)).checks
+      .filter(({ outcome }) => outcome === 'failed')
+      .map(({ attempt, name }) => [attempt, name]);
+  await tell(system, at, 'I did not call', 'You should have called by now.', 'What would help?');
+  expect(await failedIn(1)).toEqual([[1, 'no_guilt']]);
+
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const reminder = toolUse('schedule_reminder', { note: 'the call', at: `${day}T09:00` });
+  const promise = 'I’ll remind you next week.';
+  await tell(system, at, 'Ask me about the call', promise, [reminder], promise);
+  expect(await failedIn(2)).toEqual([[1, 'promise_kept']]);
+  expect((await client.followUps.list()).items).toMatchObject([{ note: 'the call', status: 'scheduled' }]);
+  const said = (await transcript(client, at.id)).filter(({ role, text }) => role === 'agent' && text !== '');
+  expect(said.map(({ text }) => text)).toEqual(['What would help?', promise]);
+});
+
 test('the projection in Postgres and the workflow tell the same at rest (I18)', async () => {
   const { client } = await system.signIn('bo@example.com');
   const id = await open(client);
