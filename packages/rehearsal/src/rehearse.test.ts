@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readRehearsal } from './check-rehearsal.js';
+import type { Meaning } from './hear/similarity.js';
 import { createEnsemble } from './rehearse.js';
 
 const line = (en: string) => ({ en });
@@ -74,7 +75,7 @@ const CONTEXT =
 type Said = string | { readonly agent: string } | { readonly call: string; readonly result: unknown };
 
 /** The reply to a conversation: the user's lines, the agent's own, its calls with their results. */
-function reply(said: readonly Said[], system = 'You are Clerk of the office. Work.') {
+function reply(said: readonly Said[], system = 'You are Clerk of the office. Work.', meaning?: Meaning) {
   const messages = said.flatMap((one, at) => {
     if (typeof one === 'string') return [user({ type: 'text', text: one })];
     if ('agent' in one) return [agent({ type: 'text', text: one.agent })];
@@ -86,7 +87,7 @@ function reply(said: readonly Said[], system = 'You are Clerk of the office. Wor
   });
   const tools = ['save_entry', 'list_entries', 'drop_entry'].map((name) => ({ name }));
   const context = user({ type: 'text', text: CONTEXT });
-  return ensemble.answer({ system: [{ text: system }], tools, messages: [...messages, context] });
+  return ensemble.answer({ system: [{ text: system }], tools, messages: [...messages, context] }, meaning);
 }
 const user = (block: object) => ({ role: 'user' as const, content: [block as never] });
 const agent = (block: object) => ({ role: 'assistant' as const, content: [block as never] });
@@ -184,8 +185,25 @@ describe('a form', () => {
   });
 });
 
-test('polarity decides what meaning cannot', () => {
-  expect(reply(["Please don't save an entry"])?.words).toBe('Nothing is saved.');
+describe('what is meant alike', () => {
+  /** To an encoder nearly everything about keeping is one. */
+  const alike: Meaning = (_, example) => (/save/i.test(example) ? 0.93 : 0.2);
+  const meant = (text: string) => reply([text], undefined, alike)?.words;
+
+  test('is found in words that nobody rehearsed', () => {
+    expect(reply(['Jot this down for me'])?.words).toBe('I am the stand-in.');
+    expect(meant('Jot this down for me')).toBe('Which title?');
+  });
+
+  test('is told apart by its polarity, which meaning cannot', () => {
+    expect(reply(["Please don't save an entry"])?.words).toBe('Nothing is saved.');
+    for (const text of ["Please don't save an entry", "Don't jot this down"])
+      expect(meant(text)).toBe('Nothing is saved.');
+  });
+
+  test('begins nothing when it is only asked about', () => {
+    expect(meant('Did you jot this down?')).toBe('I am the stand-in.');
+  });
 });
 
 test('two intents that are meant alike are both named, and the answer goes on with one', () => {

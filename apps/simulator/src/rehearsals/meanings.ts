@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createThreadEmbeddings, hasModel } from '@roundtable/embeddings';
+import type { ThreadEmbeddings } from '@roundtable/embeddings';
 import { type Meaning, NO_MEANING } from '@roundtable/rehearsal';
 
 /** Makes what sentences mean comparable. */
@@ -24,19 +24,21 @@ const MOST_REMEMBERED = 2_000;
 
 /**
  * The vectors of all examples, made once and kept in a file whose name is the hash of model and examples; and those of
- * what is heard, the latest of which are remembered. Words alone when `dir` holds no model.
+ * what is heard, the latest of which are remembered. Words alone without a model.
  */
 export function openMeanings(
   examples: readonly string[],
-  { dir, cacheDir }: { readonly dir: string | null; readonly cacheDir: string | null },
+  {
+    embeddings,
+    cacheDir,
+  }: { readonly embeddings: ThreadEmbeddings | null; readonly cacheDir: string | null },
 ): Meanings {
-  if (dir === null || !hasModel(dir)) return WORDS_ALONE;
-  const embeddings = createThreadEmbeddings({ dir });
+  if (embeddings === null) return WORDS_ALONE;
   const known = new Map<string, Float32Array>();
   const heardBefore = new Map<string, Float32Array>();
   let isReady = false;
 
-  async function prepare(): Promise<void> {
+  const prepare = async (): Promise<void> => {
     const hash = createHash('sha256').update(JSON.stringify([embeddings.model, examples]));
     const file = cacheDir === null ? null : join(cacheDir, `${hash.digest('hex')}.f32`);
     const size = embeddings.dimensions;
@@ -50,7 +52,7 @@ export function openMeanings(
       known.set(example, all.subarray(at * size, (at + 1) * size));
     if (cached === null && file !== null) writeVectors(file, all);
     isReady = true;
-  }
+  };
   // Whoever wants to know waits for `ready`; a model that fails leaves words alone.
   const ready = prepare();
   ready.catch(() => {});

@@ -1,3 +1,4 @@
+import { createThreadEmbeddings, hasModel } from '@roundtable/embeddings';
 import type { Act, Ensemble } from '@roundtable/rehearsal';
 import type { MessagesRequest } from '../api/request.js';
 import { newId, type Reply, type ReplyBlock } from '../wire/reply.js';
@@ -17,7 +18,8 @@ export function openTroupe(about: {
 }): Troupe {
   const ensemble = loadRehearsals(about.teamsDir);
   const { embeddingsDir: dir, cacheDir } = about;
-  return { ensemble, meanings: openMeanings(ensemble.examples, { dir, cacheDir }) };
+  const embeddings = dir !== null && hasModel(dir) ? createThreadEmbeddings({ dir }) : null;
+  return { ensemble, meanings: openMeanings(ensemble.examples, { embeddings, cacheDir }) };
 }
 
 /** What the agent of a request has rehearsed to answer; null when its team brings no rehearsal. */
