@@ -216,7 +216,11 @@ function intentOfForm(stage: Stage, exchanges: readonly Exchange[], slot: string
     if (wanted !== undefined && wanted.score >= INTERRUPTS) return wanted.intent;
   }
   if (begun?.asked?.type === 'offer') return begun.asked.to;
-  return bestOf(begun?.text ?? '')?.intent ?? asking[0] ?? null;
+  const best = bestOf(begun?.text ?? '');
+  // What no intent heard, a fallback began.
+  const unheard =
+    best === undefined || best.score < THRESHOLD ? asking.find(({ fallback }) => fallback) : null;
+  return unheard ?? best?.intent ?? asking[0] ?? null;
 }
 
 function chosenOf(intents: readonly [Intent, Intent], text: string, { measure }: Stage): Intent | null {

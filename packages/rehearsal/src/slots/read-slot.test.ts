@@ -91,7 +91,14 @@ test('an item is the one that the words name, the one at a place, or what the sy
 
 describe('a name that was asked for', () => {
   const slot = Slot.parse({ read: 'text', most: 8, name: true });
-  test.each(['Mobile Checkout', 'Tienda nueva', 'call it “Delete it, now”'])('is “%s”', (text) => {
+  test.each([
+    'Mobile Checkout',
+    'Tienda nueva',
+    'call it “Delete it, now”',
+    'My own garden',
+    'Mi propio huerto',
+    'I want to run 5 km',
+  ])('is “%s”', (text) => {
     expect(readSlot(slot, text, answering)).not.toBeNull();
   });
 
@@ -102,6 +109,10 @@ describe('a name that was asked for', () => {
     "we've decided, no receipts on paper any more",
     'perdón, plazo: antes de Semana Santa',
     'not that one',
+    'My knee hurts after running',
+    'me duele la rodilla al correr',
+    'It would calm me',
+    'Mi jefe es un desastre',
   ])('is not “%s”', (text) => {
     expect(readSlot(slot, text, answering)).toBeNull();
   });

@@ -28,7 +28,8 @@ export function readSlot(slot: Slot, text: string, context: SlotContext): SlotVa
       if (answers && (isThanks(text) || resumes(text))) return null;
       if (answers && slot.name && quotedIn(text) === null) {
         const [name = ''] = text.trim().split(/[.!?](?=\s+\S)/u, 1);
-        return canBeName(name) ? readPhrase(name, slot, context) : null;
+        const value = canBeName(name) ? readPhrase(name, slot, context) : null;
+        return value === null || isSentence(wordsOf(value)) ? null : value;
       }
       return readPhrase(text, slot, context);
     case 'time':
@@ -59,6 +60,19 @@ function canBeName(text: string): boolean {
   const { isNegated, order } = readText(text);
   return order === 'none' && !isNegated && !/[,;:]\s/u.test(withoutCourtesy(text.trim()));
 }
+
+/** Whether words tell something instead of naming it: "it calms me", "my knee hurts", "me duele la rodilla". */
+function isSentence([first = '', ...others]: readonly string[]): boolean {
+  return SUBJECTS.has(first) || (OWNERS.has(first) && others.slice(1, 3).some((word) => STATES.has(word)));
+}
+const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const SUBJECTS = wordSet(
+  "i i'm i've i'd it it's he she they we we're we've there there's yo me se nos ella ellos estoy tengo soy hay",
+);
+const OWNERS = wordSet('my our his her their the mi mis nuestro nuestra su sus el la los las');
+const STATES = wordSet(
+  "hurts hurt aches ache is are was were isn't aren't feels feel has had keeps duele duelen estan es son fue era tiene tienen",
+);
 
 /** The part of a range from "to" on: "from 22:00 to 7". */
 function endIn(text: string): string {

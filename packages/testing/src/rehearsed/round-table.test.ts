@@ -130,6 +130,22 @@ describe('a goal is built in free words', () => {
     ]);
   });
 
+  test('also with a colleague who was only asked for, who creates nothing before a yes', async () => {
+    const lines = ['Can I talk to Goal Architect?', 'sleep better', 'it calms me', 'skip it'];
+    expect(await changes(lines)).toEqual([]);
+    expect(await changes([...lines, 'yes'])).toEqual([
+      ['createGoal', { title: 'Sleep better', why: 'it calms me' }],
+    ]);
+  });
+
+  test.each(['My knee hurts after running', 'Me duele la rodilla al correr'])(
+    'and “%s” is no name of it, whoever asks for one',
+    async (say) => {
+      for (const asks of ['Please create the goal now.', 'Can I talk to Goal Architect?'])
+        expect(await changes([asks, say])).toEqual([]);
+    },
+  );
+
   test('and nothing is created on a no, or when it is dropped', async () => {
     const lines = ['I want to start swimming', 'it calms me', 'skip it'];
     expect(await changes([...lines, 'no'])).toEqual([]);
