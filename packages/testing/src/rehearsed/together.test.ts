@@ -19,6 +19,23 @@ describe('any of them', () => {
     expect(turn.speakers).toEqual(speakers);
   });
 
+  test.each<[string, string[]]>([
+    ['round-table', []],
+    ['round-table', ['I want to start swimming']],
+    ['round-table', ['How am I doing overall?']],
+    ['round-table', ['I did it, I ran 5 km for the first time!']],
+    ['round-table', ["I said I'd call the gym but I haven't"]],
+    ['agentic-coach', []],
+    ['triage', []],
+    ['triage', ['I need a workout and diet plan']],
+  ])('says off its paths what it is, and how to connect a model: %s after %j', async (team, lines) => {
+    for (const say of ['What is the capital of France?', '¿Cuál es la capital de Francia?']) {
+      const { words } = await lastTurn([...lines, say], team);
+      expect(words).toMatch(/stand-in|offline demo|demo sin conexión/);
+      expect(words).toContain('npm run connect');
+    }
+  });
+
   test('says that it is a stand-in when it is asked', async () => {
     expect((await lastTurn(['How am I doing overall?', 'Are you Claude?'])).words).toMatch(
       /offline stand-in/,
