@@ -1,6 +1,6 @@
-import { type System, sharedSystem, toolUse } from '@roundtable/testing';
+import { type System, sharedSystem, thought, toolUse } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { follow, open, say, transcript } from './support.js';
+import { follow, open, say, tell, transcript } from './support.js';
 
 let system: System;
 beforeAll(async () => {
@@ -71,4 +71,29 @@ test('only the deep tier thinks, and who may write long texts has room for them'
   expect(lastAsked()).toMatchObject({ max_tokens: 16_000, thinking: { type: 'disabled' } });
   await say(client, coach, 'Compare these two approaches in depth');
   expect(lastAsked()).toMatchObject({ max_tokens: 16_384 + 8_192, thinking: { type: 'adaptive' } });
+});
+
+test('what was thought is told as a thought and never as words, and goes back to the model as it came', async () => {
+  const { client } = await system.signIn('thinks@example.com');
+  const id = await open(client, 'agentic-coach');
+  const viewer = follow(client, id, 0);
+  const answer = [thought('She means JUNE.'), 'In June.'];
+  expect(await tell(system, { client, id }, 'Compare these two months in depth', answer)).toMatchObject({
+    message: 'In June.',
+  });
+  const [row] = (await transcript(client, id)).filter(({ role }) => role === 'agent');
+  expect(row).toMatchObject({ text: 'In June.', thoughts: ['She means JUNE.'] });
+  const seen = await system.eventually('the viewer has been told', async () =>
+    viewer.events.some(({ type }) => type === 'turn.completed') ? viewer.events : null,
+  );
+  expect(seen.filter(({ type }) => type === 'thinking')).toMatchObject([
+    { data: { thought: 'She means JUNE.', agent: 'coach' } },
+  ]);
+  expect(viewer.shown(row?.id ?? '')).toBe('In June.');
+  await viewer.leave();
+
+  await say(client, id, 'And how?');
+  expect(JSON.stringify(lastAsked())).toMatch(
+    /"type":"thinking","thinking":"She means JUNE\.","signature":"[^"]+"/,
+  );
 });

@@ -69,11 +69,21 @@ it('shows thoughts folded, tools as they run, and tells a screen reader the fini
         ],
       },
     },
-    { match: { lastToolResult: 'get_goals' }, reply: { content: 'You have **none** yet.' }, hold: 'answer' },
+    {
+      match: { lastToolResult: 'get_goals' },
+      reply: {
+        content: [
+          { type: 'thinking', thinking: 'There are none.' },
+          { type: 'text', text: 'You have **none** yet.' },
+        ],
+      },
+      hold: 'answer',
+    },
   );
   await say('what are my goals');
   await system.simulator.waitForHold('answer');
   const thought = transcript.locator('details', { hasText: 'I look before I answer.' });
+  const afterwards = transcript.locator('details', { hasText: 'There are none.' });
   await thought.waitFor();
   await expect(thought).not.toHaveAttribute('open');
   const tool = transcript.locator('[data-tool="get_goals"]');
@@ -83,9 +93,11 @@ it('shows thoughts folded, tools as they run, and tells a screen reader the fini
   system.simulator.release('answer');
   await transcript.locator('strong', { hasText: 'none' }).waitFor();
   await expect(page.locator('[data-announcer] p').last()).toHaveText('Coach: You have none yet.');
+  await expect(afterwards).toHaveCount(1);
   await page.reload();
   await tool.getByText('Looked at your goals').waitFor();
   await thought.waitFor();
+  await afterwards.waitFor();
   await transcript.locator('strong', { hasText: 'none' }).waitFor(); // the last of what was said
   await expect(transcript.locator('[data-tool="get_goals"]')).toHaveCount(1);
 });

@@ -3,6 +3,7 @@ import { Match } from './match.js';
 
 const Block = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: z.string() }),
+  z.strictObject({ type: z.literal('thinking'), thinking: z.string() }),
   z.strictObject({
     type: z.literal('tool_use'),
     name: z.string(),

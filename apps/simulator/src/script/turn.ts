@@ -5,6 +5,11 @@ export function text(words: string): ScriptBlock {
   return { type: 'text', text: words };
 }
 
+/** What a scripted reply thinks before its words. */
+export function thought(thinking: string): ScriptBlock {
+  return { type: 'thinking', thinking };
+}
+
 /** A tool call for a scripted reply; it gets a fresh id each time. */
 export function toolUse(name: string, input: Record<string, unknown> = {}): ScriptBlock {
   return { type: 'tool_use', name, input };

@@ -96,7 +96,7 @@ export function replySteps(
 }
 
 function blockSteps(
-  { opens, body, delta }: ReturnType<typeof blockOnWire>,
+  { opens, body, delta, signed }: ReturnType<typeof blockOnWire> & { readonly signed?: object },
   index: number,
   { tokensPerSecond }: Pace,
 ): Step[] {
@@ -107,6 +107,7 @@ function blockSteps(
   return [
     frame('content_block_start', { index, content_block: opens }),
     ...steps,
+    ...(signed === undefined ? [] : [frame('content_block_delta', { index, delta: signed })]),
     frame('content_block_stop', { index }),
   ];
 }

@@ -18,7 +18,9 @@ export function createRehearsedModel() {
       if (faults.length > 0) rejected.push(faults);
       const wire = asWire(request);
       const { content, stopReason } = (await rehearsed(wire, troupe)) ?? standIn(wire);
-      const blocks: readonly Block[] = content;
+      const blocks = content.map(
+        (one): Block => (one.type === 'thinking' ? { type: 'other', raw: one } : one),
+      );
       for (const block of blocks) if (block.type === 'text') on.onText(block.text);
       const usage = { inputTokens: 10, outputTokens: 5, cacheReadTokens: 0, cacheWriteTokens: 0 };
       return { model: `rehearsed-${request.tier}`, blocks, stopReason, usage, brokenInputs: {} };

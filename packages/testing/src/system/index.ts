@@ -1,5 +1,5 @@
 export { fetchEmbeddingModel, findChromium } from '@roundtable/local-stack';
-export { type ScriptedReply, toolUse, turn } from '@roundtable/simulator';
+export { createSimulator, type ScriptedReply, thought, toolUse, turn } from '@roundtable/simulator';
 export type { Child } from './child.js';
 export { eventually } from './eventually.js';
 export * from './line.js';
