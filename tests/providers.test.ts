@@ -2,7 +2,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  createSimulator,
   RUNS_ALL,
+  type Simulator,
   STAND_INS,
   type System,
   startGeminiApi,
@@ -10,6 +12,7 @@ import {
   startSystem,
 } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startChat } from './chat-process.js';
 import { idle, open, say } from './support.js';
 
 // Conversations through the programs, with the worker as it is in production: set by the environment alone. With
@@ -25,6 +28,8 @@ let dir: string;
 let gemini: Awaited<ReturnType<typeof startGeminiApi>>;
 let openAi: Awaited<ReturnType<typeof startOpenAiApi>>;
 let system: System;
+/** What answers without a model: the teams' rehearsals. */
+let demo: Simulator;
 
 /** The program, with a note of what it was given before it begins. */
 function witnessed(name: Name): string {
@@ -41,10 +46,12 @@ beforeAll(async () => {
   system = await startSystem({ env: { MODEL_PROVIDERS: 'anthropic' } });
   gemini = await startGeminiApi(system.simulator.url);
   openAi = await startOpenAiApi(system.simulator.url, 'key-of-another');
+  demo = await createSimulator();
   await system.worker.signal('SIGKILL');
   await system.addWorker({
     HOME: dir,
-    MODEL_PROVIDERS: 'anthropic, claude-cli, gemini-cli, openai-compatible',
+    MODEL_PROVIDERS: 'anthropic, claude-cli, gemini-cli, openai-compatible, offline-demo',
+    OFFLINE_DEMO_URL: demo.url,
     OPENAI_COMPATIBLE_BASE_URL: openAi.url,
     OPENAI_COMPATIBLE_API_KEY: 'key-of-another',
     OPENAI_COMPATIBLE_MODEL: 'qwen3',
@@ -61,6 +68,7 @@ afterAll(async () => {
   await system.stop();
   await gemini.close();
   await openAi.close();
+  await demo.close();
   rmSync(dir, { recursive: true, force: true });
 });
 
@@ -69,7 +77,7 @@ const envelope = (text: string, tool?: string, input: Record<string, unknown> = 
 const script = (...answers: string[]) =>
   system.simulator.script(answers.map((content) => ({ times: 1, reply: { content } })));
 
-async function signIn(name: Name | 'openai-compatible') {
+async function signIn(name: Name | 'openai-compatible' | 'offline-demo') {
   const { client } = await system.signIn(`${name}@example.com`);
   await client.profile.update({ modelProvider: name });
   return { client, id: await open(client) };
@@ -191,6 +199,30 @@ test('a server of Chat Completions carries a conversation with a tool and a hand
   expect(modelCalls[1]?.usage?.outputTokens).toBeGreaterThan(0);
 });
 
+test('without a model a goal is built in free words, and it is said that a stand-in answers, at no cost', async () => {
+  const { client, id } = await signIn('offline-demo');
+  for (const text of ['I want to start swimming because it calms me', 'Tuesdays at seven', 'yes please'])
+    expect(await say(client, id, text)).toMatchObject({ type: 'message' });
+  expect((await client.goals.list()).items).toMatchObject([{ title: 'Swimming', why: 'it calms me' }]);
+  const beside = await say(client, id, 'What is the capital of France?');
+  expect(beside).toMatchObject({ message: expect.stringMatching(/offline demo.*npm run connect/s) });
+  expect(demo.stats().rejections).toEqual([]);
+  const { modelCalls, totals } = await client.conversations.explainTurn(id, 1);
+  expect(new Set(modelCalls.map(({ model }) => model))).toEqual(new Set(['offline-demo']));
+  expect(totals.costDollars).toBe(0);
+  const usage = await client.me.usage();
+  expect(new Set(usage.models.map(({ model }) => model))).toEqual(new Set(['offline-demo']));
+  expect(usage.totals.costDollars).toBe(0);
+
+  const chat = startChat(['--email', 'offline-demo@example.com', '--resume'], {
+    ...{ url: system.url, home: dir, cwd: dir },
+  });
+  await chat.sees(/Offline demo: prepared answers, without a language model\./);
+  const explained = await chat.say('/explain 1', /asked the offline demo/);
+  expect(explained).not.toContain('$');
+  expect(await chat.leave()).toBe(0);
+});
+
 describe('a choice', () => {
   test('is listed, kept, and can be taken back', async () => {
     const { client } = await system.signIn('chooser@example.com');
@@ -200,6 +232,7 @@ describe('a choice', () => {
         { name: 'claude-cli', offered: true, ready: true, why: null, standard: false },
         { name: 'gemini-cli', offered: true, ready: true, why: null, standard: false },
         { name: 'openai-compatible', offered: true, ready: true, why: null, standard: false },
+        { name: 'offline-demo', offered: true, ready: true, why: null, standard: false },
       ],
       chosen: null,
       inUse: 'anthropic',

@@ -55,6 +55,16 @@ it('shows cost, answers and text by day, agent and model, for the chosen period'
   expect(complaints).toEqual([]);
 });
 
+it('says of the offline demo that it answered, and nothing about cost', async () => {
+  const { page, user } = await signedInPage(browser, system, 'demo-usage@example.com');
+  await used(user.id, 1, { agent: 'coach', model: 'offline-demo', micros: 0 });
+  await page.goto('/usage');
+  const models = page.getByRole('region', { name: 'By model' });
+  await models.getByRole('row', { name: /^Offline demo.*2$/ }).waitFor();
+  await expect(page.getByRole('radio', { name: 'Cost' })).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText('$');
+});
+
 releaseTest('says how many messages of the day are used, and when there is room again', async () => {
   const { page, client } = await signedInPage(browser, system, 'limit@example.com');
   await client.profile.update({ timeZone: 'Europe/Madrid' });
