@@ -139,9 +139,10 @@ describe('a goal is built in free words', () => {
   });
 
   test.each(['My knee hurts after running', 'Me duele la rodilla al correr'])(
-    'and “%s” is no name of it, whoever asks for one',
+    'and “%s” is no name of it, nor of a milestone',
     async (say) => {
-      for (const asks of ['Please create the goal now.', 'Can I talk to Goal Architect?'])
+      const milestone = 'Add a milestone to my running goal';
+      for (const asks of ['Please create the goal now.', 'Can I talk to Goal Architect?', milestone])
         expect(await changes([asks, say])).toEqual([]);
     },
   );
