@@ -166,40 +166,37 @@ it('changes language in the chat, and is accessible in both schemes and on a pho
   expect(complaints).toEqual([]);
 });
 
-releaseTest(
-  'suggests what one could say: sent while nothing is said, put into the field after a reply',
-  async () => {
-    const { page, client, id, field, transcript, complaints } = await openChat(browser, system, {
-      email: 'suggestions@example.com',
-      page: { locale: 'es', colorScheme: 'dark', viewport: PHONE },
-      with: { locale: 'es' },
-    });
-    const suggestions = page.getByRole('list', { name: 'Qué podrías decir' });
-    const names = () => suggestions.getByRole('button').allTextContents();
-    await expect.poll(names).toHaveLength(4);
-    await expectAccessible(page);
-    await expectNoOverflow(page);
-    script({ match: { lastUserText: 'correr' }, reply: { content: '¿Cuándo correrías?' }, times: 1 });
-    await suggestions.getByRole('button', { name: 'Quiero empezar a correr' }).click();
-    await transcript.getByText('¿Cuándo correrías?').waitFor();
-    await expect(suggestions).toHaveCount(0); // the answer to a question is the user's own
-    await expect(transcript.getByText('Quiero empezar a correr')).toHaveCount(1);
+it('suggests what one could say: sent while nothing is said, put into the field after a reply', async () => {
+  const { page, client, id, field, transcript, complaints } = await openChat(browser, system, {
+    email: 'suggestions@example.com',
+    page: { locale: 'es', colorScheme: 'dark', viewport: PHONE },
+    with: { locale: 'es' },
+  });
+  const suggestions = page.getByRole('list', { name: 'Qué podrías decir' });
+  const names = () => suggestions.getByRole('button').allTextContents();
+  await expect.poll(names).toHaveLength(4);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  script({ match: { lastUserText: 'correr' }, reply: { content: '¿Cuándo correrías?' }, times: 1 });
+  await suggestions.getByRole('button', { name: 'Quiero empezar a correr' }).click();
+  await transcript.getByText('¿Cuándo correrías?').waitFor();
+  await expect(suggestions).toHaveCount(0); // the answer to a question is the user's own
+  await expect(transcript.getByText('Quiero empezar a correr')).toHaveCount(1);
 
-    script({ match: { lastUserText: 'martes' }, reply: { content: 'Los martes, entonces.' } });
-    await field.fill('los martes');
-    await field.press('Enter');
-    await transcript.getByText('Los martes, entonces.').waitFor();
-    await expect.poll(names).toHaveLength(3);
-    await tabTo(page, /^Hoy fue un día duro/);
-    await page.keyboard.press('Enter');
-    await expect(field).toHaveValue('Hoy fue un día duro');
-    await expect(field).toBeFocused();
-    await expect(suggestions).toHaveCount(0);
-    await expect.poll(() => timesSaid(client, id, 'Quiero empezar a correr')).toBe(1);
-    await expect.poll(() => timesSaid(client, id, 'Hoy fue un día duro')).toBe(0);
-    expect(complaints).toEqual([]);
-  },
-);
+  script({ match: { lastUserText: 'martes' }, reply: { content: 'Los martes, entonces.' } });
+  await field.fill('los martes');
+  await field.press('Enter');
+  await transcript.getByText('Los martes, entonces.').waitFor();
+  await expect.poll(names).toHaveLength(3);
+  await tabTo(page, /^Hoy fue un día duro/);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('Hoy fue un día duro');
+  await expect(field).toBeFocused();
+  await expect(suggestions).toHaveCount(0);
+  await expect.poll(() => timesSaid(client, id, 'Quiero empezar a correr')).toBe(1);
+  await expect.poll(() => timesSaid(client, id, 'Hoy fue un día duro')).toBe(0);
+  expect(complaints).toEqual([]);
+});
 
 releaseTest(
   'begins a conversation with what the chosen team suggests for the chosen kind of talk',

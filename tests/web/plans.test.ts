@@ -55,7 +55,7 @@ it('lists plans with and without a goal, and shows one whole', async () => {
   expect(complaints).toEqual([]);
 });
 
-releaseTest('changes a plan without a goal, deletes it, and brings it back at once or later', async () => {
+it('changes a plan without a goal, deletes it, and brings it back at once or later', async () => {
   const { page, client } = await signedInPage(browser, system, 'plans-undo@example.com');
   const { id } = await client.plans.save(WEEK);
   await page.goto(`/plans/${id}`);
