@@ -67,9 +67,13 @@ export async function readDialogues(file: string): Promise<DialogueFile> {
 }
 
 /** Each by another hand. */
-const FOLDERS = { first: '../../dialogues/', second: '../../dialogues/second/' };
+const FOLDERS = {
+  first: '../../dialogues/',
+  second: '../../dialogues/second/',
+  third: '../../dialogues/third/',
+};
 export type DialogueSet = keyof typeof FOLDERS;
-export const DIALOGUE_SETS: readonly DialogueSet[] = ['first', 'second'];
+export const DIALOGUE_SETS = Object.keys(FOLDERS) as readonly DialogueSet[];
 
 export const isDialogueSet = (name: string): name is DialogueSet => Object.hasOwn(FOLDERS, name);
 
