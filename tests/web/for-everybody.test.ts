@@ -208,7 +208,7 @@ describe('at 400 % zoom', () => {
 });
 
 describe('colours that the device sets', () => {
-  releaseTest('leave what is chosen, unread and focused to be seen', async () => {
+  it('leave what is chosen, unread and focused to be seen', async () => {
     const { page, client, field, say, transcript } = await openChat(browser, system, {
       email: 'forced@example.com',
       with: { title: 'This one' },

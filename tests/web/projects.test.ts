@@ -140,7 +140,7 @@ describe('the page of projects', () => {
 });
 
 describe('a conversation of a team that works in projects', () => {
-  releaseTest('says its project and switches to another one and a new one', async () => {
+  it('says its project and switches to another one and a new one', async () => {
     const { page, client, complaints } = await person();
     const atlas = await client.projects.create({ name: 'Atlas' });
     const harbour = await client.projects.create({ name: 'Harbour' });

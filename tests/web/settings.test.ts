@@ -163,7 +163,7 @@ it('shows what the team remembers, to be corrected and forgotten', async () => {
 });
 
 describe('the data', () => {
-  releaseTest('is downloaded as one JSON document', async () => {
+  it('is downloaded as one JSON document', async () => {
     const { page, client, complaints } = await person();
     await client.goals.create({ title: 'Pintar más', why: 'Calma ñ 🎨' });
     await page.goto('/settings/data');
