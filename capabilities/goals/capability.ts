@@ -42,7 +42,7 @@ export const goals = defineCapability({
       answers: {
         yes: phraseSet([
           '(yes |please |)(delete|remove) it',
-          '(sí |si |)(bórrala|borrala|elimínala|eliminala)',
+          '(que sí |que si |venga |vale |sí |si |)(bórrala|borrala|elimínala|eliminala)',
         ]),
         no: phraseSet(["(don't|do not) (delete|remove) it", 'keep it', 'no la (borres|elimines)', 'déjala']),
       },

@@ -60,7 +60,7 @@ export const plans = defineCapability({
       answers: {
         yes: phraseSet([
           '(yes |please |)(delete|remove) it',
-          '(sí |si |)(bórralo|borralo|elimínalo|eliminalo)',
+          '(que sí |que si |venga |vale |sí |si |)(bórralo|borralo|elimínalo|eliminalo)',
         ]),
         no: phraseSet(["(don't|do not) (delete|remove) it", 'keep it', 'no lo (borres|elimines)', 'déjalo']),
       },

@@ -25,6 +25,8 @@ const PROJECT = [
 ];
 
 const MEMORY = [
+  /\b(?:what|which|que|cuales) gu(?:ides?|ias?) (?:is|are|do|does|have|hay|tienes|tenemos|teneis|existen?)\b/,
+  /^(?:y )?que (?:(?:has|habeis|tienes|teneis) (?:guardado|anotado|apuntado|registrado)|(?:guardas|recuerdas|sabes) (?:de|sobre) (?:mi|nosotros))\b/,
   /^(?:(?:so|and|ok) )?what (?:do|have) (?:we|you)\b.*\b(?:so far|on record|until now)\b/,
   /^(?:(?:y|entonces) )?que (?:sabes|sabemos|tienes|tenemos|hay)\b.*\b(?:hasta ahora|por ahora|de momento|registrado|anotado|del proyecto)\b/,
   /\b(remind me|do you remember|remember) (?:again )?(why|what|how|when|which|who)\b/,

@@ -15,6 +15,9 @@ const YES = [
   'confirm',
   'confirmed',
   'go ahead',
+  'yes go ahead',
+  'yes do it',
+  'all right',
   'do it',
   'sí',
   'si',
@@ -28,6 +31,12 @@ const YES = [
   'aprobado',
   'confirmo',
   'adelante',
+  'venga',
+  'venga sí',
+  'venga si',
+  'que sí',
+  'dale',
+  'sí adelante',
   'hazlo',
 ];
 const NO = [

@@ -26,7 +26,7 @@ export function correctedIn(text: string): Correction | null {
   const makes = MAKES.map((phrase) => findPhrase(words, phrase, from)).find((one) => one?.from === from);
   const begun = makes?.to ?? from;
   const said = rest(begun).replace(INSTEAD, '').trim();
-  const isMarked = from > 0 || said.length < rest(begun).length || /^["“«']/u.test(said);
+  const isMarked = from > 0 || MEANT.test(text) || said.length < rest(begun).length || /^["“«']/u.test(said);
   // "Make it two days" alone may be an answer, and so may "no, only fish" after a yes-or-no question.
   const isBareNo =
     from === 1 && words[0] === 'no' && makes === undefined && said.length === rest(begun).length;
@@ -43,11 +43,12 @@ const listed = (list: string) =>
     .map(phraseOf)
     .toSorted((a, b) => b.length - a.length);
 const NAMES = listed(
-  'i meant|i mean|call it|name it|rename it to|rename it|quise decir|queria decir|llamala|llamalo|llamemosla|llamemoslo',
+  'call it|name it|rename it to|rename it|llamala|llamalo|llamemosla|llamemoslo',
 );
 const MAKES = listed(
-  "make it|make that|change it to|change that to|let's make it|let's say|let it be|que sea|que sean|mejor que sea|mejor pon|mejor ponle|ponle|pon|cambialo a|cambiala a|hagamos|dejalo en|dejemoslo en",
+  "i meant|i mean|quise decir|queria decir|make it|make that|change it to|change that to|let's make it|let's say|let it be|que sea|que sean|mejor que sea|mejor pon|mejor ponle|ponle|pon|cambialo a|cambiala a|hagamos|dejalo en|dejemoslo en",
 );
+const MEANT = /^\s*(?:i mean|qu(?:ise|er[ií]a) decir)/iu;
 const MARKS = new Set(
   'actually no wait sorry rather instead hmm oh ah realidad en mejor perdon perdona espera oye ay'.split(' '),
 );

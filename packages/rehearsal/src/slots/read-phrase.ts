@@ -16,7 +16,7 @@ export interface Reading {
  */
 export function readPhrase(text: string, slot: TextSlot, { answers, now }: Reading): string | null {
   const tokens = tokensOf(text);
-  const colon = slot.colon ? colonIn(tokens) : null;
+  const colon = slot.colon && properIn(slot, tokens) === null ? colonIn(tokens) : null;
   const cue = colon ?? cueIn(slot, tokens.words);
   const behind = cue === null ? text : text.slice(tokens.places[cue - 1]?.end ?? 0);
   // A quotation is for the main slot, not for one that a message may mention besides.
@@ -126,7 +126,7 @@ const EMPTY = set(
   'it this that now please the a an goal goals one new me my now then something anything lo la el eso esto ya ahora por favor una un meta metas objetivo nueva nuevo mi algo uno again set up create make add preparar crear tener',
 );
 const OPENERS =
-  "well|so|idk|dunno|no se|um|hmm|mmm|uh|oh|honestly|a ver|ok|okay|yes|because|i want to|i'd like to|i would like to|i think|maybe|probably|it is|it's|that|to|please|call it|just|let me|i'll|i will|pues|bueno|si|porque|quiero|quisiera|me gustaria|creo que|quizas|quiza|seria|es|que|por favor|llamala|solo|voy a|a"
+  "well|so|idk|dunno|no se|um|hm|hmm|mmm|uh|oh|honestly|a ver|ok|okay|yes|because|i want to|i'd like to|i would like to|i think|maybe|probably|it is|it's|that|to|please|call it|just|let me|i'll|i will|pues|bueno|si|porque|quiero|quisiera|me gustaria|creo que|quizas|quiza|seria|es|que|por favor|llamala|solo|voy a|a"
     .split('|')
     .map(phraseOf)
     .toSorted((a, b) => b.length - a.length);
