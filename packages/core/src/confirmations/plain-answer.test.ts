@@ -3,8 +3,32 @@ import { phraseSet } from '../phrases/phrase-set.js';
 import { type ConfirmationKind, type ConfirmationKinds, confirmationKind } from './confirmation-kind.js';
 import { mayAnswer, plainAnswer } from './plain-answer.js';
 
-const YES = ['yes', 'Yes!', ' YES. ', 'yes, please', 'ok', 'Okay', 'sure', 'go ahead!'];
-const YES_ES = ['sí', 'Si', '¡Sí!', 'sí, por favor', 'vale', 'Claro.', 'de acuerdo', 'adelante', 'si\u0301'];
+const YES = [
+  'yes',
+  'Yes!',
+  ' YES. ',
+  'yes, please',
+  'ok',
+  'Okay',
+  'sure',
+  'go ahead!',
+  'Yes, do it',
+  'all right',
+];
+const YES_ES = [
+  'sí',
+  'Si',
+  '¡Sí!',
+  'sí, por favor',
+  'vale',
+  'Claro.',
+  'de acuerdo',
+  'adelante',
+  'si\u0301',
+  'venga, sí',
+  '¡Dale!',
+  'que sí',
+];
 const NO = ['no', 'No.', 'NO!', 'no, thanks', 'nope', 'cancel', "don't", 'don’t', 'not now'];
 const NO_ES = ['No gracias', 'no, gracias', 'mejor no', 'cancélalo', 'ahora no'];
 const TALK = [
@@ -20,6 +44,8 @@ const TALK = [
   'sí, pero mañana',
   'no sé',
   'claro que no',
+  'venga, cuéntame más',
+  'que si puedes',
   'vale la pena',
   'maybe',
 ];

@@ -189,6 +189,22 @@ describe('what is said by talk', () => {
       'set_project_preference',
       { key: 'language', value: 'English' },
     ],
+    [
+      'Answer with bullet points in this project',
+      'set_project_preference',
+      { key: 'format', value: 'bullet points' },
+    ],
+    [
+      'The budget is now 12.500 euros',
+      'record_project_facts',
+      { facts: [{ key: 'budget', value: 'now 12.500 euros' }] },
+    ],
+    [
+      'el presupuesto ahora son 18.500 euros',
+      'record_project_facts',
+      { facts: [{ key: 'budget', value: '18.500 euros' }] },
+    ],
+    ['¿Qué guías hay sobre encuestas?', 'search_knowledge', { query: 'encuestas', limit: 3 }],
     ['What does the guide say about interviews?', 'search_knowledge', { query: 'interviews', limit: 3 }],
   ])('“%s”', async (say, tool, input) => {
     const { calls } = await answered(say, { locale: /[ñáéíóú]|proyecto|usuarios/.test(say) ? 'es' : 'en' });
@@ -219,6 +235,42 @@ describe('what is said by talk', () => {
     ["I'm starting a new project", 'yes'],
   ])('after “%s”, “%s” is no name', async (start, answer) => {
     expect((await answered([start, answer], { project: null })).calls).toEqual([]);
+  });
+
+  test.each([
+    ['New project Night Bus: nurses on late shifts', 'Night Bus'],
+    ['Proyecto nuevo Faro: para guardacostas', 'Faro'],
+    ['New project: Paper Kite', 'Paper Kite'],
+  ])('“%s” names the project before the colon or behind it', async (say, name) => {
+    expect((await answered(say, { project: null })).calls[0]).toEqual(['create_project', { name }]);
+  });
+
+  test.each([
+    ['en', 'Make it more modern', 'the login', /Which screen is it/, /Review the visual hierarchy/],
+    ['es', 'Que quede más bonito', 'la portada', /Qué pantalla es/, /Revisa la jerarquía visual/],
+  ] as const)(
+    '%s: “%s” is asked which screen, and the answer leads on',
+    async (locale, say, answer, asks, leads) => {
+      expect((await answered(say, { locale })).words).toMatch(asks);
+      const { words, speaker } = await answered([say, answer], { locale });
+      expect([words, speaker]).toEqual([expect.stringMatching(leads), 'design_lead']);
+    },
+  );
+
+  test.each([
+    ['en', 'What have you stored about me?', /On record for "Mobile Checkout"/],
+    ['es', '¿Qué has guardado de mí?', /Registrado en «Mobile Checkout»/],
+  ] as const)('%s: “%s” is told what is on record', async (locale, say, told) => {
+    const { words, speaker } = await answered(say, { locale });
+    expect([words, speaker]).toEqual([expect.stringMatching(told), 'design_lead']);
+  });
+
+  test.each([
+    ['en', 'Hand this over to the research analyst', 'Find papers on trust in maps', 'trust in maps'],
+    ['es', 'Pásale esto a Analista de investigación', 'Busca estudios sobre mapas', 'mapas'],
+  ] as const)('%s: after “%s”, “%s” looks for papers', async (locale, before, say, query) => {
+    const { calls } = await answered([before, say], { locale });
+    expect(calls).toEqual([['search_academic_papers', { query }]]);
   });
 
   test('a decision without its reason is asked for it, and kept with the answer, whatever was asked before', async () => {
@@ -286,6 +338,27 @@ describe('a piece of work', () => {
     expect(words).toMatch(LAST.en);
     expect((await answered([ask, 'go on without it'], { project })).words).toMatch(/\*\*Confidence: low\*\*/);
   });
+
+  test.each([
+    ['no, wait, I would rather visit them', []],
+    ['by the way, no idea yet', []],
+    [
+      'we have four thousand euros',
+      [['record_project_facts', { facts: [{ key: 'budget', value: 'we have four thousand euros' }] }]],
+    ],
+  ])('“%s” does not become the fact that was asked for', async (say, calls) => {
+    const project = { ...PROJECT, facts: PROJECT.facts.filter(({ key }) => key !== 'target_users') };
+    expect(
+      (await answered(['Can you help me write a usability test plan?', say], { project })).calls,
+    ).toEqual(calls);
+  });
+
+  test.each([
+    "We'd like to watch some drivers try the prototype. What tasks do we give them?",
+    'Queremos observar a cinco conductores mientras usan el prototipo, ¿qué tareas les damos?',
+  ])('“%s” is a usability test', async (say) =>
+    expect((await answered(say)).speaker).toBe('research_analyst'),
+  );
 
   test.each([
     ['en', "Let's map the journey", 'I think we should ask five nurses', /offline demo; a model would/],
