@@ -42,9 +42,7 @@ const listed = (list: string) =>
     .split('|')
     .map(phraseOf)
     .toSorted((a, b) => b.length - a.length);
-const NAMES = listed(
-  'call it|name it|rename it to|rename it|llamala|llamalo|llamemosla|llamemoslo',
-);
+const NAMES = listed('call it|name it|rename it to|rename it|llamala|llamalo|llamemosla|llamemoslo');
 const MAKES = listed(
   "i meant|i mean|quise decir|queria decir|make it|make that|change it to|change that to|let's make it|let's say|let it be|que sea|que sean|mejor que sea|mejor pon|mejor ponle|ponle|pon|cambialo a|cambiala a|hagamos|dejalo en|dejemoslo en",
 );
