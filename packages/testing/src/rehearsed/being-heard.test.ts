@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lastTurn, toolsOf } from './last-turn.js';
-import { COMMITMENT, FOLLOW_UP, type Line, talk } from './talk.js';
+import { COMMITMENT, FOLLOW_UP, GOAL, type Line, talk } from './talk.js';
 
 const TEAM = 'agentic-coach';
 const wordsOf = async (...lines: Line[]) => (await lastTurn(lines, TEAM)).words;
@@ -108,5 +108,19 @@ describe('the coach hears what was said', () => {
     const last = async (say: string) => (await talk([say], TEAM, { results })).turns[0]?.words;
     expect(await last('I called the gym')).toContain('*call the bank* is settled');
     expect(await last('Cancel the reminder')).toContain('*call the bank* will not come');
+  });
+
+  test.each([
+    ['Delete my plan', 'no, bring it back', /back as it was/],
+    ['Borra mi plan', 'ay no, devuélvemelo', /ha vuelto/],
+  ])('“%s”, and “%s” brings the plan back', async (say, back, told) => {
+    const results = {
+      get_plans: { plans: [{ id: GOAL, title: 'Running 5 km' }] },
+      propose_plan_deletion: { planId: GOAL },
+      restorePlan: { planId: GOAL, restored: 'Running 5 km' },
+    };
+    const turn = (await talk([say, back], TEAM, { results })).turns.at(-1);
+    expect(turn?.calls).toMatchObject([{ tool: 'restorePlan', input: { plan_id: GOAL } }]);
+    expect(turn?.words).toMatch(told);
   });
 });

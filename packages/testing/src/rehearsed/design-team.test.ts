@@ -174,9 +174,15 @@ describe('what is said by talk', () => {
       'record_decision',
       { decision: 'No usar pestañas', rationale: 'confunden' },
     ],
+    ['¿Por qué quitamos el carrusel?', 'recall_decisions', { query: 'el carrusel' }],
     ['Why did we go with moderated testing?', 'recall_decisions', { query: 'moderated testing' }],
     ['¿Por qué elegimos pruebas moderadas?', 'recall_decisions', { query: 'pruebas moderadas' }],
     ['What did we say about navigation?', 'search_conversations', { query: 'navigation', limit: 4 }],
+    [
+      'In the end sign-ups went up by a third with guest checkout',
+      'record_outcome',
+      { decision: 'Guest checkout', outcome: 'In the end sign-ups went up by a third with guest checkout' },
+    ],
     [
       'Guest checkout worked well',
       'record_outcome',
