@@ -105,9 +105,9 @@ function answerTo(
   // A mere yes or no always answers the open question.
   const isBare = answer !== null && wordsOf(text).length <= MOST_BARE;
   const isEasy = best?.intent.aside === true || asksForMore(text);
-  const isClear = best !== undefined && best.score >= (isEasy ? THRESHOLD : INTERRUPTS);
   const isRight = correctedIn(text) !== null;
-  const isOther = (...own: readonly Intent[]) => isClear && !isBare && !isRight && !own.includes(best.intent);
+  const isClear = best !== undefined && best.score >= (isEasy && !isRight ? THRESHOLD : INTERRUPTS);
+  const isOther = (...own: readonly Intent[]) => isClear && !isBare && !own.includes(best.intent);
   switch (asked.type) {
     case 'next': {
       if (answer === false) return say(rehearsal.cancelled);

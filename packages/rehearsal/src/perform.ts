@@ -5,7 +5,7 @@ import { joined } from './hear/wishes.js';
 import { MOST_ASKED, timesAsked } from './open-question.js';
 import { ASK_QUESTION } from './read/conversation.js';
 import type { Intent, Lines, Step } from './schema.js';
-import { setAside } from './set-aside.js';
+import { clearIn, setAside } from './set-aside.js';
 import { type Filled, fillSlots } from './slots/fill.js';
 import { evaluate, expressionsIn, renderInput, sayOne, textsIn, type Values } from './speak/template.js';
 import { cutMessage, type Stage } from './stage.js';
@@ -148,13 +148,18 @@ function withNoted(act: Act, { noted }: Played, { rehearsal, values }: Stage): A
   return { ...act, words: `${note} ${act.words}` };
 }
 
-/** At the end, asks about the further wish instead of the reply's own question. */
-function withNext(act: Act, { later = [] }: Played, { rehearsal, values }: Stage): Act {
-  if (rehearsal.next === undefined || later.length === 0) return act;
-  const next = sayOne(rehearsal.next, withValues(values, { wish: joined(later) }));
+/** At the end, hands over for the further wish, or asks about it, instead of the reply's own question. */
+function withNext(act: Act, { later = [] }: Played, stage: Stage): Act {
+  const { next } = stage.rehearsal;
+  if (next === undefined || later.length === 0) return act;
+  const wish = joined(later);
   const ends = ['. ', '! ', '? ', '\n'].map((end) => act.words.lastIndexOf(end));
   const told = act.words.endsWith('?') ? act.words.slice(0, Math.max(0, ...ends) + 1) : act.words;
-  return { ...act, words: `${told.length > 1 ? told : act.words} ${next}` };
+  const { do: [step, ...more] = [], form = [], confirm } = clearIn(wish, stage) ?? {};
+  const handsOver = step?.call && more.length === 0 && form.length === 0 && confirm === undefined;
+  const values = withValues(stage.values, { message: wish, wish });
+  const reply = stepReply(handsOver ? step : { say: next }, undefined, { stage, values });
+  return { ...reply, words: `${told.length > 1 ? told : act.words} ${reply.words}` };
 }
 
 function stepReply(

@@ -49,6 +49,8 @@ export const Slot = z.discriminatedUnion('read', [
     proper: cues,
     /** Words that mark a clause between commas as this slot's value: "twice a week". */
     holds: cues,
+    /** If given, an answer of more than a few words needs one of these or of `holds`: a remark fills nothing. */
+    tells: cues,
     /** Words that end it: "because". A comma also ends it, except in the answer to its own question. */
     until: cues,
     /** The most words; a longer text is no answer, and a shorter one is asked for. */

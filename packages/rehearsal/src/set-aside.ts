@@ -74,7 +74,8 @@ function isOneMore({ text, asked }: Exchange, stage: Stage): Shared {
   return isOfKind ? { now: null, besides: text } : { now: text, besides: null };
 }
 
-function clearIn(text: string, stage: Stage): Intent | null {
+/** The intent that a part of a message means; null when it is no wish of its own. */
+export function clearIn(text: string, stage: Stage): Intent | null {
   const fitting = stage.intents.filter((intent) => canBeMeant(intent, text, stage));
   const [best] = rankIntents(text, fitting, stage.measure);
   // An intent without calls is no wish.

@@ -2,7 +2,7 @@ import { findPhrase, type Phrases, phraseOf, type Tokens, tokensOf } from '../re
 import type { Slot } from '../schema.js';
 import { type LocalTime, readMoment, rhythmIn } from './local-time.js';
 
-type TextSlot = Extract<Slot, { read: 'text' }>;
+export type TextSlot = Extract<Slot, { read: 'text' }>;
 
 /** Whether a text is read as the answer to the slot's question, or as any message. */
 export interface Reading {

@@ -3,7 +3,7 @@ import { hasOne, stemOf, tokensOf, wordsOf } from '../read/words.js';
 import type { Slot } from '../schema.js';
 import type { Item } from './lists.js';
 import { type LocalTime, readClock, readMoment } from './local-time.js';
-import { quotedIn, readPhrase } from './read-phrase.js';
+import { quotedIn, readPhrase, type TextSlot } from './read-phrase.js';
 
 export type SlotValue = string | Item;
 
@@ -25,7 +25,7 @@ export function readSlot(slot: Slot, text: string, context: SlotContext): SlotVa
       // A mere yes or no is no value of a text slot, but "no pain" is.
       if (answers && yesOrNo(text) !== null && wordsOf(text.slice(0, 40)).length < 3 && !isAbout(slot, text))
         return null;
-      if (answers && (isThanks(text) || resumes(text))) return null;
+      if (answers && (isThanks(text) || resumes(text) || isRemark(slot, text))) return null;
       if (answers && slot.name && quotedIn(text) === null) {
         const [name = ''] = text.trim().split(/[.!?](?=\s+\S)/u, 1);
         const value = canBeName(name) ? readPhrase(name, slot, context) : null;
@@ -54,6 +54,13 @@ export function readSlot(slot: Slot, text: string, context: SlotContext): SlotVa
 export function isAbout(slot: Slot, text = ''): boolean {
   return slot.read === 'text' && hasOne(wordsOf(text.slice(0, 400)), [...slot.holds, ...slot.nothing]);
 }
+
+/** Whether a text is too long for an answer without one of the words that the slot's answers have. */
+function isRemark({ tells, holds }: TextSlot, text: string): boolean {
+  const words = wordsOf(text.slice(0, 400));
+  return tells.length > 0 && words.length > FEW && !hasOne(words, [...tells, ...holds]);
+}
+const FEW = 4;
 
 /** Whether a text can be a name: one part, no order, no negation. */
 function canBeName(text: string): boolean {
