@@ -1,4 +1,4 @@
-import { yesOrNo } from './hear/reading.js';
+import { readText, yesOrNo } from './hear/reading.js';
 import { meantBy } from './hear/wishes.js';
 import { waitingIn } from './open-question.js';
 import type { Entry } from './read/conversation.js';
@@ -46,7 +46,8 @@ export function exchangesOf(stage: Stage, since: readonly string[] = []): Exchan
   const isTold = (packet: string) => {
     const last = found.at(-1);
     if (last?.asked !== null || packet === last.text) return;
-    found.splice(-1, yesOrNo(last.text) === null ? 0 : 1, { text: packet, asked: null });
+    const isMere = yesOrNo(last.text) !== null && !readText(last.text).isQuestion;
+    found.splice(-1, isMere ? 1 : 0, { text: packet, asked: null });
   };
   for (const entry of [...before, { type: 'user', text: message } satisfies Entry]) {
     if (entry.type === 'said') {

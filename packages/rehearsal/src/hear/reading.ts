@@ -173,7 +173,8 @@ function isNegated(words: readonly string[]): boolean {
 function isQuestion(text: string, words: readonly string[]): boolean {
   const [first = '', second = ''] = words;
   if (REQUESTS.some((phrase) => words.join(' ').startsWith(phrase))) return false;
-  if (text.includes('?') || text.includes('¿')) return true;
+  // "Como de todo" tells, "cómo va" and "como va" ask.
+  if (/[?¿]|^cómo /iu.test(text.trim().normalize('NFC'))) return true;
   return ASKING.has(first) || ASKING.has(`${first} ${second}`);
 }
 
@@ -228,7 +229,7 @@ const IDIOMS = listOf(
   "no problem|no worries|not only|no solo|no pasa|no doubt|say no|saying no|decir que no|nada mal|sin embargo|sin parar|no hay|without stopping|can't believe|no me lo creo|no lo puedo creer|no me lo puedo creer|no more than|nada mas llegar|no matter|can't wait",
 ).map(phraseOf);
 const ASKING = set(
-  "what|what's|where's|who's|how's|how|why|who|whose|which|where|when|is|are|am|do|does|did|was|were|has|have i|should|que tal|cual|cuales|como|quien|donde|cuando|cuanto|cuantas|cuantos|por que|any",
+  "what|what's|where's|who's|how's|how|why|who|whose|which|where|when|is|are|am|do|does|did|was|were|has|have i|should|que tal|cual|cuales|como va|como van|como voy|como es|como esta|como estas|como estan|como fue|como se|como te|como le|como hago|como puedo|como debo|como funciona|como empiezo|como cambio|como borro|quien|donde|cuando|cuanto|cuantas|cuantos|por que|any",
 );
 const REQUESTS = listOf(
   "can you|could you|would you|will you|can i|could i|may i|can we|could we|shall we|why don't|do you mind|puedes|podrias|puede|podeis|podriais|me podeis|me podriais|lo podeis|me puedes|me podrias|puedo|podria|podemos|me pasas|me ayudas|me recuerdas|por que no|quieres|me haces|me dices|me guardas|me apuntas",
