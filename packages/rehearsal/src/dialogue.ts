@@ -2,7 +2,7 @@ import { type Asked, type Exchange, labels, openExchanges } from './exchanges.js
 import { fitsHere, standsHere } from './fits.js';
 import { correctedIn } from './hear/correction.js';
 import { heardIn, type Ranked, rankIntents } from './hear/rank.js';
-import { isCancel, isSkip, readText, yesOrNo } from './hear/reading.js';
+import { isCancel, isOutright, isSkip, readText, yesOrNo } from './hear/reading.js';
 import { asideIn, openedBy, type Waiting } from './open-question.js';
 import { hasOne, phraseOf, wordsOf } from './read/words.js';
 import type { Intent, Lines } from './schema.js';
@@ -39,7 +39,7 @@ const MOST_BARE = 2;
 /** Whether a text may be more than an answer: an order, a question, or a report of what the user did. */
 function asksForMore(text: string): boolean {
   const { order, isQuestion, tense, isOwn } = readText(text.slice(0, 400));
-  return order !== 'none' || isQuestion || (tense === 'past' && isOwn);
+  return !isOutright(text) && (order !== 'none' || isQuestion || (tense === 'past' && isOwn));
 }
 
 /** Decides how to react to the message. Deterministic: the same request gives the same move. */

@@ -241,7 +241,7 @@ const PAST = set(
   'ran|went|did|had|was|were|made|slept|wrote|ate|drank|felt|swam|took|got|gave|told|said|came|kept|left|met|began|broke|bought|built|found|forgot|lost|paid|sang|sat|spent|stood|thought|won|woke|done|finally|yesterday|ayer|anoche|passed|failed|reached|fue|hizo|estuvo|tuvo|logre|logro',
 );
 const OWN_PAST = set(
-  'hice|fui|tuve|pude|estuve|dije|vine|puse|quise|supe|anduve|di|traje|conduje|lei|sali|dormi|comi|corri|escribi|logre|camine|pase|llame|falle',
+  'hice|fui|tuve|pude|estuve|dije|vine|puse|quise|supe|anduve|di|traje|conduje|lei|sali|dormi|comi|corri|escribi|logre|camine|pase|llame|falle|acabo|acabamos',
 );
 const NO_PAST = set(
   'need|speed|indeed|exceed|proceed|succeed|weed|seed|tired|bored|stressed|exhausted|worried|excited|motivated|interested|hundred|naked|scheduled|focused',
@@ -264,7 +264,7 @@ const CANCEL = listOf(
 );
 const BEFORE_CANCEL = set('no|nada|ok|okay|oh|well|bueno|vale|ah|mira|sorry|perdon|actually');
 const OUTRIGHT = listOf(
-  "just add|just create|just put|just write|just do it|just make|just save|right away|straight away|right now|create it|add it now|put it in|put it up|write it|write it up|propose it|propose that|as it is|like that|you choose the rest|you pick the rest|no more questions|hold me to it|create a goal|create the goal|create this goal|add the goal|add this goal|make it a goal|creame|crea la meta|crea ya|agrega esta meta|anade la meta|hazla meta|hold me to that|check on me|ya mismo|ahora mismo|tal cual|directamente|sin mas|sin preguntas|proponlo|proponla|propon ese|proponme|hazlo ya|hazla ya|hazlos ya|creala|crealo|ponla ya|ponlo ya|escribelo ya|asi tal|guardalo ya|elige tu el resto|don't even want it parked|don't want it parked|ni aparcada|ni aparcado|como compromiso",
+  "just add|just create|just put|just write|just do it|just make|just save|right away|straight away|right now|create it|add it now|put it in|put it up|write it|write it up|write the plan|escribe el plan|propose it|propose that|as it is|like that|you choose the rest|you pick the rest|no more questions|hold me to it|create a goal|create the goal|create this goal|add the goal|add this goal|make it a goal|creame|crea la meta|crea ya|agrega esta meta|anade la meta|hazla meta|hold me to that|check on me|ya mismo|ahora mismo|tal cual|directamente|sin mas|sin preguntas|proponlo|proponla|propon ese|proponme|hazlo ya|hazla ya|hazlos ya|creala|crealo|ponla ya|ponlo ya|escribelo ya|asi tal|guardalo ya|elige tu el resto|don't even want it parked|don't want it parked|ni aparcada|ni aparcado|como compromiso",
 ).map(phraseOf);
 const COURTESIES = set(
   'thanks|thank|you|thx|cheers|please|pls|ok|okay|oh|ah|hey|hi|hello|well|cool|nice|great|lol|haha|hmm|um|uh|sorry|wait|so|and|then|but|actually|gracias|muchas|mil|por|favor|porfa|vale|bueno|ya|pues|genial|perfecto|jaja|jajaja|perdon|perdona|hola|buenas|oye|espera|entonces|y|pero|e|venga|fine|alright|anyway|uy|uf',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lastTurn, toolsOf } from './last-turn.js';
-import { GOAL, type Line, talk } from './talk.js';
+import { COMMITMENT, GOAL, type Line, talk } from './talk.js';
 
 /** All calls of a talk but the reads, with what went in. */
 async function changes(lines: readonly Line[]) {
@@ -81,6 +81,23 @@ describe('Coach', () => {
     ]);
     expect(await changes([asked, 'mejor no'])).toEqual([]);
   });
+
+  test.each([
+    ['Guess who just got the apprenticeship?', 'The interview was awful and my voice kept breaking'],
+    ['¿Adivina quién ha sacado el carné?', 'El aparcamiento fue horrible y me temblaban las manos'],
+  ])('takes “%s” for good news, and Motivator hears the rest of the story', async (news, story) => {
+    expect(toolsOf(await lastTurn([news]))).toEqual(['record_check_in', 'transferToMotivator']);
+    expect(await lastTurn([news, story])).toMatchObject({ speakers: ['motivator'], calls: [] });
+  });
+
+  test.each(['I just called the gym, we had a good talk', 'Acabo de llamar al gym, hablamos un buen rato'])(
+    'settles the promise that “%s” keeps',
+    async (say) => {
+      expect(await changes([say])).toEqual([
+        ['updateCommitment', { commitment_id: COMMITMENT, status: 'done' }],
+      ]);
+    },
+  );
 
   test.each<[Line[], unknown]>([
     [["I'd like check-ins once a week"], { checkInRhythm: 'weekly' }],

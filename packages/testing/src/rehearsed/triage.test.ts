@@ -58,6 +58,58 @@ describe('the front desk', () => {
   });
 });
 
+describe('the front desk says what it has heard', () => {
+  test.each([
+    ['My shoulder is sore after swimming', /^I'm sorry your shoulder .* looked at/],
+    ['Me duele el tobillo al correr', /^Siento que el tobillo .* que lo miren/],
+    ['I got fired this morning', /^Losing a job .*Round Table/],
+    ['Mi marido y yo discutimos sin parar', /^Las palabras duras .*Mesa redonda/],
+    ['I lie awake night after night', /^Nights without real rest .* doctor/],
+    ['I want to lose weight', /at a pace of your own/],
+    ['Necesito ayuda para dormir', /^(?:Para el sueño no hay coach|Las noches sin descanso)/],
+    ['I keep throwing up on purpose after meals, I want a stricter diet', /a doctor, or somebody you trust/],
+  ])('to “%s”', async (say, heard) => {
+    expect((await last([say])).words).toMatch(heard);
+  });
+
+  test('and makes no pain of a sentence that has none', async () => {
+    const { words } = await last(['I want to train my back at home, nothing hurts']);
+    expect(words).not.toMatch(/sorry/);
+  });
+
+  test.each([
+    ["I'm stressed", 'No, I meant money worries', /^Thanks for putting me right\. Money worries/],
+    ['Estoy estresado', 'No, me refería a mi hermana', /^Gracias por la corrección/],
+    ["I'm stressed", 'Not today', /^Then we leave it at that/],
+  ])('“%s”, “%s” is answered as a correction or an end', async (first, then, words) => {
+    expect((await last([first, then])).words).toMatch(words);
+  });
+
+  test.each(['What have you stored about me?', '¿Qué has guardado de mí?'])('“%s”', async (say) => {
+    const turn = await last([say]);
+    expect(turn.calls).toMatchObject([{ input: { action: 'list_plans' } }]);
+    expect(turn.words).toMatch(/Summer Shred.*(?:Your data|Tus datos)/);
+  });
+
+  test.each([
+    ['delete my Summer Shred plan, and after that find me somebody to train with', 'exercise_coach'],
+    ['Borra el plan Winter Reading y búscame a alguien que me ayude con las cenas', 'nutrition_coach'],
+  ])('does the simple thing, then connects: “%s”', async (say, coach) => {
+    const results = { ...PLANS.execute_direct_request, deleted: { title: 'It' } };
+    const { calls } = await lastTurn([say], TEAM, { execute_direct_request: results });
+    expect(calls.slice(-2)).toMatchObject([
+      { input: { action: 'delete_plan' } },
+      { tool: 'handoff_to_coach', input: { coach_names: [coach] } },
+    ]);
+  });
+
+  test('renames a goal', async () => {
+    const goals = { execute_direct_request: { goals: [{ id: 'g1', title: 'Get fit' }], before: 'Get fit' } };
+    const turn = await lastTurn(['Rename my goal “Get fit” to “Stairs”'], TEAM, goals);
+    expect(turn.calls.at(-1)).toMatchObject({ input: { action: 'rename_goal', target: 'g1' } });
+  });
+});
+
 describe('a specialist', () => {
   const BOTH: Line[] = [
     'I need a workout and diet plan',
@@ -66,7 +118,43 @@ describe('a specialist', () => {
     'three days, 40 min',
     'at home',
     'my left knee hurts sometimes',
+    'everything but mushrooms',
+    'no allergies',
+    'half an hour, for two',
   ];
+
+  test('asks for all that both fields need before it writes', async () => {
+    const { turns } = await talk(BOTH, TEAM);
+    expect(turns.map(({ calls }) => calls.some(({ tool }) => tool === 'propose_plan_save'))).toEqual([
+      ...BOTH.slice(1).map(() => false),
+      true,
+    ]);
+    expect(turns[5]?.words).toMatch(/^That is all that training needs/);
+  });
+
+  test.each([
+    ['I want to get fitter', 'my boss yelled at me in the meeting', /I'm sorry .*Where are you starting from/],
+    ['Quiero ponerme fuerte', 'mi jefa me ha gritado otra vez', /Siento .*¿De dónde partes/],
+    ['I want to get fitter', 'I feel dizzy when I get up', /let a doctor look at it first.*\?$/],
+  ])('“%s”: a remark (“%s”) is heard, and fills nothing', async (wish, remark, heard) => {
+    const turn = await last([wish, remark]);
+    expect(turn.words).toMatch(heard);
+    expect(turn.words).not.toMatch(/How many days|Cuántos días/);
+  });
+
+  test.each([
+    ['I want to eat better', 'Sorry, I meant training', 'exercise_coach'],
+    ['Quiero ponerme fuerte', 'No, me refería a la comida', 'nutrition_coach'],
+  ])('“%s”, “%s” leads to the other coach', async (wish, right, coach) => {
+    const { calls } = await last([wish, right]);
+    expect(calls.map(({ tool }) => tool)).toEqual(['returnToTriage', 'handoff_to_coach']);
+    expect(calls[1]).toMatchObject({ input: { coach_names: [coach] } });
+  });
+
+  test('a Spanish answer that begins with “como” is no question', async () => {
+    const lines = ['Quiero comer mejor', 'más energía', 'como de todo menos setas, sin alergias'];
+    expect((await last(lines)).words).toMatch(/cocinar/);
+  });
 
   test('gathers in turn and proposes a plan with what was said', async () => {
     const { turns } = await talk(BOTH, TEAM);
@@ -79,7 +167,7 @@ describe('a specialist', () => {
         },
       },
     ]);
-    expect(turns.at(-1)?.words).toMatch(/waits for your approval/);
+    expect(turns.at(-1)?.words).toMatch(/waits for your approval, and the eating plan comes right behind it/);
   });
 
   test('asks only what safety needs when there is no time', async () => {
