@@ -37,7 +37,8 @@ export function readPhrase(text: string, slot: TextSlot, { answers, now }: Readi
   const rhythm = cue === null || slot.whole ? [] : rhythmIn(tokens.words);
   while (first < tokens.words.length && (isEdge(first) || rhythm.includes(first)) && !isEnd(first)) first++;
   let last = endOf(tokens, first, { until: slot.until, atComma: cue !== null && !answers }) - 1;
-  while (last >= first && isEdge(last) && !rhythm.includes(last)) last--;
+  const isCutOff = (at: number) => cue !== null && DANGLING.has(tokens.words[at] ?? '');
+  while (last >= first && (isEdge(last) || isCutOff(last)) && !rhythm.includes(last)) last--;
   if (tokens.words.slice(first, last + 1).every((word) => EMPTY.has(word))) return null;
   const [begin, end] = [tokens.places[first], tokens.places[last]];
   if (begin === undefined || end === undefined) return null;
@@ -122,6 +123,7 @@ const HEDGED = /,? (?:i guess|i think|i suppose|maybe|though|or so|supongo|creo|
 
 const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const JOINTS = set('to that about a de que and y for');
+const DANGLING = set('los las el la the every each cada on');
 const EMPTY = set(
   'it this that now please the a an goal goals one new me my now then something anything lo la el eso esto ya ahora por favor una un meta metas objetivo nueva nuevo mi algo uno again set up create make add preparar crear tener',
 );
