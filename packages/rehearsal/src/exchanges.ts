@@ -46,8 +46,8 @@ export function exchangesOf(stage: Stage, since: readonly string[] = []): Exchan
   const isTold = (packet: string) => {
     const last = found.at(-1);
     if (last?.asked !== null || packet === last.text) return;
-    const isMere = yesOrNo(last.text) !== null && !readText(last.text).isQuestion;
-    found.splice(-1, isMere ? 1 : 0, { text: packet, asked: null });
+    const isMore = yesOrNo(last.text) === null || readText(last.text).isQuestion;
+    found.splice(-1, isMore ? 0 : 1, { text: packet, asked: null });
   };
   for (const entry of [...before, { type: 'user', text: message } satisfies Entry]) {
     if (entry.type === 'said') {

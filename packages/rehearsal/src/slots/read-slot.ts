@@ -55,12 +55,11 @@ export function isAbout(slot: Slot, text = ''): boolean {
   return slot.read === 'text' && hasOne(wordsOf(text.slice(0, 400)), [...slot.holds, ...slot.nothing]);
 }
 
-/** Whether a text is too long for an answer without one of the words that the slot's answers have. */
+/** Whether a text of more than a few words has none of those that the slot's answers have. */
 function isRemark({ tells, holds }: TextSlot, text: string): boolean {
   const words = wordsOf(text.slice(0, 400));
-  return tells.length > 0 && words.length > FEW && !hasOne(words, [...tells, ...holds]);
+  return tells.length > 0 && words.length > 4 && !hasOne(words, [...tells, ...holds]);
 }
-const FEW = 4;
 
 /** Whether a text can be a name: one part, no order, no negation. */
 function canBeName(text: string): boolean {

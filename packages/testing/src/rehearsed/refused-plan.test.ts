@@ -29,7 +29,10 @@ const text = (words: string) => ({ type: 'text', text: words });
 test.each([
   [
     'English',
-    ['Write me a plan', 'Here is the plan as a proposal; it waits for your approval, and you can edit it first.'],
+    [
+      'Write me a plan',
+      'Here is the plan as a proposal; it waits for your approval, and you can edit it first.',
+    ],
     'I want shorter sessions, the rest was fine',
     '**As you wish:** I want shorter sessions',
   ],
@@ -39,17 +42,20 @@ test.each([
     'quiero sesiones más cortas, lo demás estaba bien',
     '**Como quieres:** sesiones más cortas',
   ],
-])('a refused plan is written anew with what was asked for: %s', async (locale, [wish, put], change, mark) => {
-  const refused = [[text(wish ?? '')], [text(put ?? '')], [text(REJECTED)]];
-  const [asked] = await reply(locale, refused);
-  const said = asked?.type === 'text' ? asked.text : '';
-  expect(said).toMatch(/in the plan\?$|en el plan\?$/);
-  const changed = [...refused, [text(said)], [text(change)]];
-  expect(await reply(locale, changed)).toMatchObject([{ type: 'tool_use', name: 'get_goals' }]);
-  const result = { type: 'tool_result', tool_use_id: 'c1', content: [text(GOALS)] };
-  const read = [...changed, [{ type: 'tool_use', id: 'c1', name: 'get_goals', input: {} }], [result]];
-  expect((await reply(locale, read)).at(-1)).toMatchObject({
-    name: 'propose_plan_save',
-    input: { goal_id: 'g1', plan_content: expect.stringContaining(mark) },
-  });
-});
+])(
+  'a refused plan is written anew with what was asked for: %s',
+  async (locale, [wish, put], change, mark) => {
+    const refused = [[text(wish ?? '')], [text(put ?? '')], [text(REJECTED)]];
+    const [asked] = await reply(locale, refused);
+    const said = asked?.type === 'text' ? asked.text : '';
+    expect(said).toMatch(/in the plan\?$|en el plan\?$/);
+    const changed = [...refused, [text(said)], [text(change)]];
+    expect(await reply(locale, changed)).toMatchObject([{ type: 'tool_use', name: 'get_goals' }]);
+    const result = { type: 'tool_result', tool_use_id: 'c1', content: [text(GOALS)] };
+    const read = [...changed, [{ type: 'tool_use', id: 'c1', name: 'get_goals', input: {} }], [result]];
+    expect((await reply(locale, read)).at(-1)).toMatchObject({
+      name: 'propose_plan_save',
+      input: { goal_id: 'g1', plan_content: expect.stringContaining(mark) },
+    });
+  },
+);

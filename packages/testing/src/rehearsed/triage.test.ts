@@ -133,7 +133,11 @@ describe('a specialist', () => {
   });
 
   test.each([
-    ['I want to get fitter', 'my boss yelled at me in the meeting', /I'm sorry .*Where are you starting from/],
+    [
+      'I want to get fitter',
+      'my boss yelled at me in the meeting',
+      /I'm sorry .*Where are you starting from/,
+    ],
     ['Quiero ponerme fuerte', 'mi jefa me ha gritado otra vez', /Siento .*¿De dónde partes/],
     ['I want to get fitter', 'I feel dizzy when I get up', /let a doctor look at it first.*\?$/],
   ])('“%s”: a remark (“%s”) is heard, and fills nothing', async (wish, remark, heard) => {
