@@ -99,6 +99,22 @@ describe('Coach', () => {
     },
   );
 
+  test.each([
+    ['My mum has cancer and I am so sad', /^Illness so close/],
+    ['Me duele la cabeza y estoy agotada', /^(?:Tanto cansancio|Siento que algo te duela)/],
+    ['What have you stored about me?', /Running 5 km[^]*“Your data”/],
+    ['¿Qué has guardado de mí?', /Running 5 km[^]*«Tus datos»/],
+  ])('answers “%s” by its subject', async (say, words) => {
+    expect((await lastTurn([say])).words).toMatch(words);
+  });
+
+  test('takes “I meant” for what its words are about, and leaves no article behind', async () => {
+    const lines = ['I want to start drawing on Sundays', 'it calms me', 'no, I meant only on weekdays'];
+    expect((await lastTurn(lines)).words).toMatch(/\*Drawing\*, because it calms me \(only on weekdays\)/);
+    const spanish = ['Quiero empezar a pintar los sábados', 'me calma'];
+    expect((await lastTurn(spanish)).words).toMatch(/\*Pintar\*/);
+  });
+
   test.each<[Line[], unknown]>([
     [["I'd like check-ins once a week"], { checkInRhythm: 'weekly' }],
     [['Cambia el ritmo de los registros', 'cada dos días'], { checkInRhythm: 'every_other_day' }],

@@ -81,7 +81,11 @@ describe('the front desk says what it has heard', () => {
     ["I'm stressed", 'No, I meant money worries', /^Thanks for putting me right\. Money worries/],
     ['Estoy estresado', 'No, me refería a mi hermana', /^Gracias por la corrección/],
     ["I'm stressed", 'Not today', /^Then we leave it at that/],
-  ])('“%s”, “%s” is answered as a correction or an end', async (first, then, words) => {
+    ['Hello', 'My brother got the job!', /^How lovely/],
+    ['What can I do about my sore wrist?', 'moving', /exercise coach/],
+    ['I want to eat better', 'I meant both', /exercise and nutrition/],
+    ['My hip hurts when I exercise', 'dance without pain', /^Where are you starting from/],
+  ])('“%s”, “%s” is answered as what it is', async (first, then, words) => {
     expect((await last([first, then])).words).toMatch(words);
   });
 
