@@ -102,8 +102,8 @@ describe('Coach', () => {
   test.each([
     ['My mum has cancer and I am so sad', /^Illness so close/],
     ['Me duele la cabeza y estoy agotada', /^(?:Tanto cansancio|Siento que algo te duela)/],
-    ['What have you stored about me?', /Running 5 km[^]*“Your data”/],
-    ['¿Qué has guardado de mí?', /Running 5 km[^]*«Tus datos»/],
+    ['What have you stored about me?', /Running 5 km.*“Your data”/s],
+    ['¿Qué has guardado de mí?', /Running 5 km.*«Tus datos»/s],
   ])('answers “%s” by its subject', async (say, words) => {
     expect((await lastTurn([say])).words).toMatch(words);
   });
