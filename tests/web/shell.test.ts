@@ -79,26 +79,29 @@ releaseTest(
 );
 
 it.each([
-  { locale: 'en', name: 'Offline demo' },
-  { locale: 'es', name: 'Demo sin conexión' },
-] as const)('says in whole words on a phone that a stand-in answers ($locale)', async ({ locale, name }) => {
-  const { page } = await signedInPage(browser, system, `stand-in-${locale}@example.com`, {
-    locale,
-    viewport: { width: 375, height: 700 },
-  });
-  await page.route('**/api/providers', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), inUse: 'offline-demo' } });
-  });
-  await page.goto('/usage');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const badge = page.getByRole('link', { name });
-  await expect(badge).toBeVisible();
-  await expect(badge).toHaveText(/Demo/);
-  await expect.poll(() => badge.evaluate(isCut)).toBe(false);
-  await expectNoOverflow(page);
-  await expectAccessible(page);
-});
+  { locale: 'en', name: 'Offline demo', title: 'Usage' },
+  { locale: 'es', name: 'Demo sin conexión', title: 'Uso' },
+] as const)(
+  'says in whole words on a phone that a stand-in answers ($locale)',
+  async ({ locale, name, title }) => {
+    const { page } = await signedInPage(browser, system, `stand-in-${locale}@example.com`, {
+      locale,
+      viewport: { width: 375, height: 700 },
+    });
+    await page.route('**/api/providers', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), inUse: 'offline-demo' } });
+    });
+    await page.goto('/usage');
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    const badge = page.getByRole('link', { name });
+    await expect(badge).toBeVisible();
+    await expect(badge).toHaveText(/Demo/);
+    await expect.poll(() => badge.evaluate(isCut)).toBe(false);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  },
+);
 
 /** Runs in the page: whether words of an element stand beyond its edge, or it beyond the page's. */
 function isCut(element: Element): boolean {

@@ -39,13 +39,16 @@ export function listSessions(sql: Sql, userId: string, holdings: KeyHoldings): P
 
 /**
  * Whether a session is still in force. Until the transaction ends nobody can end it: a key that is made now is found by
- * whoever ends the session afterwards, whatever a gateway still remembers of it.
+ * whoever ends the session afterwards, whatever a gateway still remembers of it. Whoever is about to change the account's
+ * address (a key of its row) locks `FOR UPDATE` at once: a lock that has to grow later deadlocks with whatever refers to
+ * the account meanwhile.
  */
 export async function holdSession(
   sql: Sql,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+  lock: AccountLock = 'FOR NO KEY UPDATE',
 ): Promise<boolean> {
-  await lockAccount(sql, userId);
+  await lockAccount(sql, userId, lock);
   const rows = await sql(
     'SELECT 1 FROM sessions WHERE user_id = $1::uuid AND id = $2::uuid AND expires_at > now()',
     [userId, sessionId],
@@ -54,9 +57,10 @@ export async function holdSession(
 }
 
 /** What makes keys and what ends sessions take turns. The next statement sees what the other one has committed. */
-async function lockAccount(sql: Sql, userId: string): Promise<void> {
-  await sql('SELECT 1 FROM profiles WHERE id = $1::uuid FOR NO KEY UPDATE', [userId]);
+async function lockAccount(sql: Sql, userId: string, lock: AccountLock = 'FOR NO KEY UPDATE'): Promise<void> {
+  await sql(`SELECT 1 FROM profiles WHERE id = $1::uuid ${lock}`, [userId]);
 }
+type AccountLock = 'FOR NO KEY UPDATE' | 'FOR UPDATE';
 
 /** Signs a browser out; the keys that were made in it stay. */
 export async function signOut(

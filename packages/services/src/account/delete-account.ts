@@ -28,7 +28,7 @@ export async function deleteAccount(
   const parsed = parseInput(DeleteAccount, about.input);
   if (!parsed.success) return parsed;
   return db.withUser(userId, async (tx): Promise<ServiceResult<readonly TombstonedConversation[]>> => {
-    if (!(await holdSession(tx.sql, { userId, sessionId }))) return sessionEnded();
+    if (!(await holdSession(tx.sql, { userId, sessionId }, 'FOR UPDATE'))) return sessionEnded();
     const profile = await tx.profile.get();
     if (profile === null) return notFound('account', userId);
     if (profile.email.toLowerCase() !== parsed.data.email.toLowerCase()) {
