@@ -72,6 +72,13 @@ describe('the front desk says what it has heard', () => {
     expect((await last([say])).words).toMatch(heard);
   });
 
+  test.each([
+    'My ankles ache and I would like to be back in form, how do I begin?',
+    'Me duelen los tobillos y quiero recuperar la forma, ¿por dónde empiezo?',
+  ])('and takes “%s” for no deletion to undo', async (say) => {
+    expect((await last([say])).calls.map(({ tool }) => tool)).not.toContain('execute_direct_request');
+  });
+
   test('and makes no pain of a sentence that has none', async () => {
     const { words } = await last(['I want to train my back at home, nothing hurts']);
     expect(words).not.toMatch(/sorry/);
