@@ -35,7 +35,7 @@ if (given.length === 0) await testAll();
 else finish(await runVitest(vitestArguments(given)));
 
 async function testAll() {
-  // Each of the checks keeps one core busy at most, and the tests that begin need nothing else of the machine.
+  // The unit tests that begin wait for nothing but a core, so checks beside them delay no time limit.
   const [checks, first] = await Promise.all([checkAll(), runVitest([])]);
   const { run, tried, recovered } = await againWhereTimingCounts(first);
   const repeated = repeatedReruns(lastRuns(), tried);
@@ -43,7 +43,8 @@ async function testAll() {
   const failed = run.failed + checks.filter(({ fault }) => fault !== null).length + repeated.length;
   const minutes = (Date.now() - began) / 60_000;
   recordRun({ at: new Date(began).toISOString(), commit: commit(), minutes, passed, failed, rerun: tried });
-  for (const { name, fault } of checks) process.stdout.write(`${name}: ${fault ?? 'passed'}\n`);
+  for (const { name, fault } of checks)
+    process.stdout.write(`${name}: ${fault === null ? 'passed' : `FAILED\n${fault}`}\n`);
   process.stdout.write(`\n${describeRuns(lastRuns())}\n`);
   for (const file of recovered)
     process.stdout.write(`FLAKY: passed only when run again, a defect: ${file}\n`);

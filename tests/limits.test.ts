@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { ApiError, type Client, createClient } from '@roundtable/client';
 import { reservedPort, type System, startSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { releaseTest } from './release-test.js';
 import { follow, idle, open, post, say, transcript } from './support.js';
 
 const LIMIT = 50;
@@ -105,7 +104,7 @@ test('a message that is sent again with its id gets its answer, also when the da
   expect(more).toMatchObject({ type: 'accepted' });
 });
 
-releaseTest('what a turn cost is told to its user, and to the operator without a name', async () => {
+test('what a turn cost is told to its user, and to the operator without a name', async () => {
   const { client, user } = await system.signIn('figures@example.com');
   await system.worker.signal('SIGKILL');
   const port = await reservedPort();
@@ -140,42 +139,39 @@ releaseTest('what a turn cost is told to its user, and to the operator without a
   await system.restartWorker();
 });
 
-releaseTest(
-  'over the budget a turn ends with a kind line, without asking the model, and goes on the next day',
-  async () => {
-    const { client, user } = await system.signIn('budget@example.com');
-    always();
-    const id = await open(client);
-    expect(await say(client, id, 'before')).toMatchObject({ type: 'message' });
-    const spend = (dollars: number) =>
-      system.sql(
-        `INSERT INTO usage (user_id, day, agent, model, calls, cost_micros) VALUES ($1, current_date, 'spent', 'm', 0, $2)
+test('over the budget a turn ends with a kind line, without asking the model, and goes on the next day', async () => {
+  const { client, user } = await system.signIn('budget@example.com');
+  always();
+  const id = await open(client);
+  expect(await say(client, id, 'before')).toMatchObject({ type: 'message' });
+  const spend = (dollars: number) =>
+    system.sql(
+      `INSERT INTO usage (user_id, day, agent, model, calls, cost_micros) VALUES ($1, current_date, 'spent', 'm', 0, $2)
        ON CONFLICT (user_id, day, agent, model) DO UPDATE SET cost_micros = excluded.cost_micros`,
-        [user.id, dollars * 1_000_000],
-      );
-    await spend(5);
-    await system.worker.signal('SIGKILL');
-    const thrifty = await system.addWorker({ USER_DAILY_SPEND_LIMIT: '5' });
-    const asked = system.simulator.requests().length;
-    const result = await say(client, id, 'over it');
-    expect(result).toMatchObject({ type: 'error', code: 'BUDGET_EXHAUSTED' });
-    expect(result.type === 'error' && result.error).toMatch(/budget.*saved.*tomorrow/);
-    expect(system.simulator.requests()).toHaveLength(asked);
-    const { client: stranger } = await system.signIn('another@example.com');
-    expect(await say(stranger, await open(stranger), 'hello')).toMatchObject({ type: 'message' });
-    await spend(0);
-    await thrifty.signal('SIGKILL');
-    await system.restartWorker();
-    const viewer = follow(client, id);
-    expect(await say(client, id, 'the next day')).toMatchObject({ type: 'message', message: 'Noted.' });
-    await viewer.leave();
-    expect((await transcript(client, id)).map((row) => row.text)).toEqual([
-      'before',
-      'Noted.',
-      'over it',
-      result.type === 'error' ? result.error : '',
-      'the next day',
-      'Noted.',
-    ]);
-  },
-);
+      [user.id, dollars * 1_000_000],
+    );
+  await spend(5);
+  await system.worker.signal('SIGKILL');
+  const thrifty = await system.addWorker({ USER_DAILY_SPEND_LIMIT: '5' });
+  const asked = system.simulator.requests().length;
+  const result = await say(client, id, 'over it');
+  expect(result).toMatchObject({ type: 'error', code: 'BUDGET_EXHAUSTED' });
+  expect(result.type === 'error' && result.error).toMatch(/budget.*saved.*tomorrow/);
+  expect(system.simulator.requests()).toHaveLength(asked);
+  const { client: stranger } = await system.signIn('another@example.com');
+  expect(await say(stranger, await open(stranger), 'hello')).toMatchObject({ type: 'message' });
+  await spend(0);
+  await thrifty.signal('SIGKILL');
+  await system.restartWorker();
+  const viewer = follow(client, id);
+  expect(await say(client, id, 'the next day')).toMatchObject({ type: 'message', message: 'Noted.' });
+  await viewer.leave();
+  expect((await transcript(client, id)).map((row) => row.text)).toEqual([
+    'before',
+    'Noted.',
+    'over it',
+    result.type === 'error' ? result.error : '',
+    'the next day',
+    'Noted.',
+  ]);
+});

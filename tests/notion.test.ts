@@ -181,35 +181,32 @@ releaseTest('what was promised while Temporal was away is done when it is back',
   expect(titles(database.id)).toHaveLength(3);
 });
 
-releaseTest(
-  'disconnecting, cancelling and deleting the account end what is under way, and its run',
-  async () => {
-    const deeds: readonly ((me: Awaited<ReturnType<typeof person>>, id: string) => Promise<unknown>)[] = [
-      ({ client }) => client.notion.disconnect(),
-      ({ client }, id) => client.notion.exports.cancel(id),
-      async ({ user: { email } }) => (await system.signInBrowser(email)).me.delete({ email }),
-    ];
-    for (const [i, deed] of deeds.entries()) {
-      const me = await person(`jo${i}@example.com`, 6);
-      // A long wait: the end must not have to be waited for.
-      notion.fail({ on: 'POST /v1/pages', how: { status: 429, retryAfter: 600 } });
-      const { id } = await me.client.notion.exports.start();
-      await system.eventually('it waits', async () =>
-        (await me.client.notion.exports.get(id)).held === null ? null : true,
-      );
-      await deed(me, id);
-      await system.eventually('its run has ended', async () =>
-        system.temporalCli('workflow', 'describe', '-w', `notion-export-${id}`).includes('COMPLETED')
-          ? true
-          : null,
-      );
-      expect(titles(me.database.id)).toEqual([]);
-    }
-    await system.eventually('the access of the deleted account is revoked', async () =>
-      notion.grants.revoked.includes(notion.grants.issued.at(-1) ?? '') ? true : null,
+test('disconnecting, cancelling and deleting the account end what is under way, and its run', async () => {
+  const deeds: readonly ((me: Awaited<ReturnType<typeof person>>, id: string) => Promise<unknown>)[] = [
+    ({ client }) => client.notion.disconnect(),
+    ({ client }, id) => client.notion.exports.cancel(id),
+    async ({ user: { email } }) => (await system.signInBrowser(email)).me.delete({ email }),
+  ];
+  for (const [i, deed] of deeds.entries()) {
+    const me = await person(`jo${i}@example.com`, 6);
+    // A long wait: the end must not have to be waited for.
+    notion.fail({ on: 'POST /v1/pages', how: { status: 429, retryAfter: 600 } });
+    const { id } = await me.client.notion.exports.start();
+    await system.eventually('it waits', async () =>
+      (await me.client.notion.exports.get(id)).held === null ? null : true,
     );
-  },
-);
+    await deed(me, id);
+    await system.eventually('its run has ended', async () =>
+      system.temporalCli('workflow', 'describe', '-w', `notion-export-${id}`).includes('COMPLETED')
+        ? true
+        : null,
+    );
+    expect(titles(me.database.id)).toEqual([]);
+  }
+  await system.eventually('the access of the deleted account is revoked', async () =>
+    notion.grants.revoked.includes(notion.grants.issued.at(-1) ?? '') ? true : null,
+  );
+});
 
 test('no token is in a log, a history, an answer or an export; histories hold no word of what is exported', async () => {
   const { client, token, database } = await person('kai@example.com', 2);

@@ -143,7 +143,7 @@ releaseTest('keeps a draft over a reload, each conversation its own', async () =
   await expect(chat.field).toHaveValue('');
 });
 
-releaseTest('puts the text back with the server’s words when the day’s messages are used up', async () => {
+it('puts the text back with the server’s words when the day’s messages are used up', async () => {
   const chat = await openChat(browser, system, { email: 'limit@example.com' });
   await system.sql(
     `INSERT INTO daily_messages (user_id, day, used) SELECT $1::uuid, day::date, 100

@@ -145,7 +145,7 @@ describe('on another device', () => {
     await phone.waitForURL('**/welcome');
   });
 
-  releaseTest('takes five wrong codes, and then no right one', async () => {
+  it('takes five wrong codes, and then no right one', async () => {
     const [page, phone] = [await someonesPage(), await someonesPage()];
     await ask(page, 'guess@example.com');
     await phone.goto(await linkTo('guess@example.com'));
@@ -223,7 +223,7 @@ describe('sessions and keys', () => {
     await expect.poll(async () => (await client.profile.get()).email).toBe(email);
   });
 
-  releaseTest('are ended one by one with the keys that were made in them, which asks first', async () => {
+  it('are ended one by one with the keys that were made in them, which asks first', async () => {
     const email = 'with-keys@example.com';
     const { page, complaints } = await signInPage(browser, system, email, { locale: 'es' });
     const { page: other } = await signInPage(browser, system, email);
@@ -260,7 +260,7 @@ describe('sessions and keys', () => {
     await expect.poll(() => system.sql(sessions, [email])).toEqual([]);
   });
 
-  releaseTest('of programs: a key is made with its scope and its end, shown once, and revoked', async () => {
+  it('of programs: a key is made with its scope and its end, shown once, and revoked', async () => {
     const { page, complaints } = await signInPage(browser, system, 'keys@example.com');
     await page.goto('/settings/keys');
     await page.getByText('No keys', { exact: true }).waitFor();

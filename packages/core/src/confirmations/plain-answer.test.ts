@@ -3,18 +3,7 @@ import { phraseSet } from '../phrases/phrase-set.js';
 import { type ConfirmationKind, type ConfirmationKinds, confirmationKind } from './confirmation-kind.js';
 import { mayAnswer, plainAnswer } from './plain-answer.js';
 
-const YES = [
-  'yes',
-  'Yes!',
-  ' YES. ',
-  'yes, please',
-  'ok',
-  'Okay',
-  'sure',
-  'go ahead!',
-  'Yes, do it',
-  'all right',
-];
+const YES = ['yes', 'Yes!', ' YES. ', 'yes, please', 'ok', 'Okay', 'sure', 'go ahead!', 'Yes, do it'];
 const YES_ES = [
   'sí',
   'Si',
@@ -27,7 +16,6 @@ const YES_ES = [
   'si\u0301',
   'venga, sí',
   '¡Dale!',
-  'que sí',
 ];
 const NO = ['no', 'No.', 'NO!', 'no, thanks', 'nope', 'cancel', "don't", 'don’t', 'not now'];
 const NO_ES = ['No gracias', 'no, gracias', 'mejor no', 'cancélalo', 'ahora no'];
@@ -46,6 +34,10 @@ const TALK = [
   'claro que no',
   'venga, cuéntame más',
   'que si puedes',
+  'venga',
+  'all right',
+  'Ok?',
+  '¿Dale?',
   'vale la pena',
   'maybe',
 ];

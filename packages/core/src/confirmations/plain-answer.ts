@@ -17,7 +17,6 @@ const YES = [
   'go ahead',
   'yes go ahead',
   'yes do it',
-  'all right',
   'do it',
   'sí',
   'si',
@@ -31,12 +30,11 @@ const YES = [
   'aprobado',
   'confirmo',
   'adelante',
-  'venga',
   'venga sí',
   'venga si',
-  'que sí',
   'dale',
   'sí adelante',
+  'si adelante',
   'hazlo',
 ];
 const NO = [
@@ -70,9 +68,10 @@ const no = new Set(NO.map(normal));
 /**
  * Reads a message that is nothing but a yes or a no: those that fit every proposal (closed lists, English and Spanish), and
  * what a kind takes for one besides (`ConfirmationKind.answers`). `null` for anything else. Only such a message may decide
- * an open confirmation in talk (design §3). A call that is asked about first is only rejected so.
+ * an open confirmation in talk (design §3); a question never does. A call that is asked about first is only rejected so.
  */
 export function plainAnswer(text: string, kind: string, kinds: ConfirmationKinds): 'yes' | 'no' | null {
+  if (isQuestion(text)) return null;
   const said = normal(text);
   // The agent's words may have asked something else: such a call is approved where all of it is shown.
   if (isAskedFirst(kind)) return no.has(said) ? 'no' : null;
@@ -82,12 +81,16 @@ export function plainAnswer(text: string, kind: string, kinds: ConfirmationKinds
 
 /** Whether the message could answer a proposal of some kind. */
 export function mayAnswer(text: string, kinds: ConfirmationKinds): boolean {
+  if (isQuestion(text)) return false;
   const said = normal(text);
   if (anyAnswer(said) !== null) return true;
   return Object.values(kinds).some(
     ({ answers }) => answers !== undefined && ownAnswer(said, answers) !== null,
   );
 }
+
+/** "Ok?" asks back. */
+const isQuestion = (text: string): boolean => text.includes('?');
 
 function anyAnswer(said: string): 'yes' | 'no' | null {
   if (yes.has(said)) return 'yes';
