@@ -7,18 +7,23 @@ import { joined, partsOf, saysAlso } from './hear/wishes.js';
 import type { Intent } from './schema.js';
 import type { Stage } from './stage.js';
 
+/** The messages to handle now, and the further wishes in them for later. */
+export interface Aside {
+  readonly exchanges: readonly Exchange[];
+  readonly later: readonly string[];
+  /** The further wish of the last message. */
+  readonly noted: string | null;
+}
+
 /** The lowest score at which a part of a message counts as a separate wish. */
 const CLEAR = 0.46;
 
-/**
- * Separates the first of several wishes from the rest (`later`; `noted` is that of the last message), and an open form
- * from a further wish of its kind.
- */
-export function setAside(all: readonly Exchange[], stage: Stage) {
+/** Separates the first of several wishes from the rest, and an open form from a further wish of its kind. */
+export function setAside(all: readonly Exchange[], stage: Stage): Aside {
   const exchanges: Exchange[] = [];
   const later: string[] = [];
   let noted: string | null = null;
-  if (stage.rehearsal.next === undefined) return { exchanges: [...all], later, noted };
+  if (stage.rehearsal.next === undefined) return { exchanges: all, later, noted };
   for (const one of all) {
     const { now, besides } = one.asked === null ? takenApart(one.text, stage) : isOneMore(one, stage);
     if (now !== null) exchanges.push({ ...one, text: now });
@@ -28,7 +33,10 @@ export function setAside(all: readonly Exchange[], stage: Stage) {
   return { exchanges, later, noted };
 }
 
-type Shared = Readonly<Record<'now' | 'besides', string | null>>;
+interface Shared {
+  readonly now: string | null;
+  readonly besides: string | null;
+}
 
 function takenApart(text: string, stage: Stage): Shared {
   const whole = { now: text, besides: null };

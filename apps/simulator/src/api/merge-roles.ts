@@ -1,8 +1,15 @@
 import type { ContentBlock, Message } from './request.js';
 
-/** Joins consecutive messages of the same role, as the API does; `index` is where a run starts in the request. */
-export function mergeRoles(messages: readonly Message[]) {
-  const merged: { readonly role: Message['role']; content: ContentBlock[]; readonly index: number }[] = [];
+/** A run of messages of one role, as the model sees it; `index` is where the run starts in the request. */
+export interface MergedMessage {
+  readonly role: Message['role'];
+  readonly content: ContentBlock[];
+  readonly index: number;
+}
+
+/** Joins consecutive messages of the same role, which the API accepts and treats as one. */
+export function mergeRoles(messages: readonly Message[]): readonly MergedMessage[] {
+  const merged: MergedMessage[] = [];
   for (const [index, { role, content }] of messages.entries()) {
     const last = merged.at(-1);
     if (last?.role === role) last.content.push(...content);

@@ -1,11 +1,17 @@
 import { findPhrase, phraseOf, tokensOf } from '../read/words.js';
 import { isSkip, isThanks, readText } from './reading.js';
 
-/**
- * Reads a correction: "actually, make it …", "no, Tuesdays instead", "mejor los martes"; null if there is none. `isName`:
- * "call it …"; `isMade`: "make it …", and not merely another value.
- */
-export function correctedIn(text: string) {
+/** A correction by the user. */
+export interface Correction {
+  readonly said: string;
+  /** It gives a name: "call it …". */
+  readonly isName: boolean;
+  /** It says "make it", and not merely another value. */
+  readonly isMade: boolean;
+}
+
+/** Reads a correction: "actually, make it …", "no, Tuesdays instead", "mejor los martes"; null if there is none. */
+export function correctedIn(text: string): Correction | null {
   const { words, places, text: read } = tokensOf(text.slice(0, 300));
   const rest = (from: number) =>
     read
