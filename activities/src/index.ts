@@ -1,4 +1,5 @@
 export { contextScope, sourcesOf, type WorkingContext, workingContext } from './context/working-context.js';
+export { createHeartbeats } from './heartbeats.js';
 export { createMemoryKeeper, type MemoryKeeper } from './memory/memory-keeper.js';
 export * from './model/anthropic.js';
 export * from './model/classify-failure.js';

@@ -1,4 +1,3 @@
-import type { EndedAttempt } from '@roundtable/core';
 import type {
   ConversationIds,
   DirectInput,
@@ -7,23 +6,15 @@ import type {
   Step,
   StepInput,
 } from '@roundtable/core/replayed';
-import { activityInfo, Context } from '@temporalio/activity';
+import { activityInfo } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import { z } from 'zod';
-import { type AttemptFacts, runAttempt, StepFailed } from './steps/attempt/run-attempt.js';
+import { type Beats, createHeartbeats, type Heartbeats } from './heartbeats.js';
+import { runAttempt, StepFailed } from './steps/attempt/run-attempt.js';
 import { createSuspects, type OpenProcess } from './steps/attempt/suspects.js';
 import { runStep } from './steps/run-step.js';
-import { type Attempt, type StepDeps, SupersededError } from './steps/step-deps.js';
+import { type StepDeps, SupersededError } from './steps/step-deps.js';
 
 type Of<T extends Step['type']> = StepInput & { step: Extract<Step, { type: T }> };
-
-const HEARTBEAT_MS = 400;
-/** A thread that has not come round for so long misses its heartbeats soon: Temporal waits for 2 s. */
-const FROZEN_MS = 1_500;
-/** Of which the process has worked for so long; else the machine had no time for it, which is not the step's fault. */
-const WORKED_MS = 1_000;
-/** An attempt that is cut off so shortly before its time limit has run into it. */
-const SHORTLY_MS = 1_000;
 
 /** What a run needs besides its steps. */
 export interface ConversationPorts {
@@ -42,6 +33,7 @@ export function createActivities<Tx>(
   deps: StepDeps<Tx>,
   ports: ConversationPorts,
   openProcess: OpenProcess | null,
+  { beating }: Heartbeats = createHeartbeats(),
 ) {
   const suspects = createSuspects(openProcess);
 
@@ -78,64 +70,6 @@ export function createActivities<Tx>(
 }
 
 export type Activities = ReturnType<typeof createActivities>;
-
-type Beats = Attempt & Pick<AttemptFacts, 'stopped' | 'wasFrozen' | 'unrecorded' | 'passOn'>;
-
-/**
- * Heartbeats while an activity works, so that a lost worker is noticed in 2 s, and distinguishes an interrupt (the workflow
- * requested the cancellation) from a worker that shuts down. The heartbeat's details reach the next attempt: they carry how
- * an attempt ended when that could not be recorded in the database.
- */
-async function beating<T>(work: (beats: Beats) => Promise<T>): Promise<T> {
-  // Kept in a variable: the abort listeners run outside of the activity's async context.
-  const context = Context.current();
-  const { cancellationSignal: signal } = context;
-  const { heartbeatDetails, startToCloseTimeoutMs } = context.info;
-  const startedAt = performance.now();
-  let beatAt = startedAt;
-  let worked = process.cpuUsage();
-  let wasFrozen = false;
-  const look = () => {
-    const { user, system } = process.cpuUsage(worked);
-    wasFrozen ||= performance.now() - beatAt >= FROZEN_MS && (user + system) / 1_000 >= WORKED_MS;
-    return wasFrozen;
-  };
-  let unrecorded = unrecordedEnd(heartbeatDetails);
-  const interrupted = () => context.cancellationDetails?.cancelRequested === true;
-  const timer = setInterval(() => {
-    look();
-    beatAt = performance.now();
-    worked = process.cpuUsage();
-    context.heartbeat(unrecorded);
-  }, HEARTBEAT_MS);
-  try {
-    return await work({
-      signal,
-      interrupted,
-      wasFrozen: look,
-      stopped() {
-        if (!signal.aborted || interrupted()) return 'no';
-        const overdue = performance.now() - startedAt >= startToCloseTimeoutMs - SHORTLY_MS;
-        return overdue ? 'overdue' : 'stopped';
-      },
-      unrecorded,
-      passOn(ended) {
-        unrecorded = ended;
-        if (ended !== null) context.heartbeat(ended); // goes out with the failure of this attempt
-      },
-    });
-  } finally {
-    clearInterval(timer);
-  }
-}
-
-const UnrecordedEnd = z.object({ attempt: z.number(), how: z.enum(['given_up', 'faulty']) });
-
-/** Null for details of another form: a worker of another version may have sent them. */
-function unrecordedEnd(details: unknown): EndedAttempt | null {
-  const parsed = UnrecordedEnd.safeParse(details);
-  return parsed.success ? parsed.data : null;
-}
 
 /** The failure to report to Temporal for an attempt that did not complete its step. */
 function asFailure(error: unknown, beats: Beats): unknown {

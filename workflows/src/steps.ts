@@ -6,6 +6,8 @@ import {
   log,
   patched,
   proxyActivities,
+  proxySinks,
+  type Sinks,
 } from '@temporalio/workflow';
 import type { WorkflowActivities } from './activities.js';
 import { DATABASE_STEP, LOOKUP_STEP, MODEL_STEP, PURGE_STEP, SETTLE_STEP, TOOL_STEP } from './timeouts.js';
@@ -18,6 +20,15 @@ const settling = proxyActivities<WorkflowActivities>(SETTLE_STEP);
 export const { acceptDirect, loadSnapshot } = proxyActivities<WorkflowActivities>(LOOKUP_STEP);
 export const { purge } = proxyActivities<WorkflowActivities>(PURGE_STEP);
 
+/** What the worker's own process is told at once. */
+export interface WorkerSinks extends Sinks {
+  steps: {
+    /** An activity of this workflow was cancelled: Temporal tells it with its next heartbeat. */
+    cancelled(): void;
+  };
+}
+const worker = proxySinks<WorkerSinks>();
+
 /** Starts a step as its activity, and translates the activity's failure or cancellation into a step result. */
 export function startStep(input: StepInput): StartedStep {
   const failed = (error: unknown) => failedResult(input, error);
@@ -27,7 +38,9 @@ export function startStep(input: StepInput): StartedStep {
     return { cancel: () => {}, result: execute(input).catch(failed) };
   const scope = new CancellationScope();
   const cancel = () => {
-    if (type === 'askAgent' || patched('cancel-tools')) scope.cancel();
+    if (type !== 'askAgent' && !patched('cancel-tools')) return;
+    scope.cancel();
+    worker.steps.cancelled();
   };
   return { cancel, result: scope.run(() => execute(input)).catch(failed) };
 }

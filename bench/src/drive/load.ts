@@ -8,11 +8,14 @@ export interface Load {
   readonly turnsEach: number;
 }
 
-export interface Measured {
+export interface Measured extends Cost {
   readonly latenciesMs: readonly number[];
   readonly turnsPerSecond: number;
   /** Messages of turns that failed, with how often. */
   readonly errors: Readonly<Record<string, number>>;
+}
+
+interface Cost {
   /** Of the system's processes, by role. */
   readonly cpuMsPerTurn: Readonly<Record<string, number>>;
   readonly modelCpuMsPerTurn: number;
@@ -46,17 +49,31 @@ export async function drive(system: System, load: Load): Promise<Pick<Measured, 
 
 /** Drives a load and takes the CPU time that it cost, process by process. */
 export async function measure(system: System, load: Load, modelPid: number): Promise<Measured> {
+  const { result, wallMs, ...cpu } = await costOf(system, modelPid, async () => {
+    const driven = await drive(system, load);
+    return { ...driven, turns: driven.latenciesMs.length };
+  });
+  const { latenciesMs, errors } = result;
+  return { latenciesMs, errors, turnsPerSecond: (latenciesMs.length * 1000) / wallMs, ...cpu };
+}
+
+/** What the system's processes, the model's and the driver's computed while some turns ran, and after them. */
+export async function costOf<T extends { readonly turns: number }>(
+  system: System,
+  modelPid: number,
+  run: () => Promise<T>,
+): Promise<Cost & { readonly result: T; readonly wallMs: number }> {
   const roots = Object.entries({ ...system.pids(), model: modelPid });
   const before = roots.map(([, pid]) => cpuMs(pid));
   const driverBefore = process.cpuUsage();
   const machineBefore = machineBusyMs();
   const startedAt = performance.now();
 
-  const { latenciesMs, errors } = await drive(system, load);
+  const result = await run();
   const wallMs = performance.now() - startedAt;
   await delay(SETTLE_MS);
 
-  const turns = Math.max(1, latenciesMs.length);
+  const turns = Math.max(1, result.turns);
   const used = new Map(roots.map(([role, pid], at) => [role, cpuMs(pid) - (before[at] ?? 0)]));
   const { user, system: kernel } = process.cpuUsage(driverBefore);
   const driverMs = (user + kernel) / 1000;
@@ -65,9 +82,8 @@ export async function measure(system: System, load: Load, modelPid: number): Pro
     .filter(([role]) => role !== 'model')
     .map(([role, ms]) => [role, ms / turns] as const);
   return {
-    latenciesMs,
-    errors,
-    turnsPerSecond: (latenciesMs.length * 1000) / wallMs,
+    result,
+    wallMs,
     cpuMsPerTurn: Object.fromEntries(perTurn),
     modelCpuMsPerTurn: (used.get('model') ?? 0) / turns,
     driverCpuMsPerTurn: driverMs / turns,

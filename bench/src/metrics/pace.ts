@@ -1,3 +1,4 @@
+import { costOf } from '../drive/load.js';
 import { percentile } from '../measure/statistics.js';
 import type { Figure } from '../report/figure.js';
 import type { Bench } from './bench.js';
@@ -17,7 +18,7 @@ export async function pace(bench: Bench): Promise<Figure[]> {
   const { roundtable, model } = bench.stack;
   const seconds: { plain: number[]; tool: number[] } = { plain: [], tool: [] };
   await model.talking();
-  try {
+  const talk = async () => {
     for (let round = 0; round < bench.size.paceRounds; round++) {
       const conversations = await roundtable.open(AT_ONCE);
       await Promise.all(
@@ -31,11 +32,21 @@ export async function pace(bench: Bench): Promise<Figure[]> {
         }),
       );
     }
-  } finally {
-    await model.scripted();
-  }
-  bench.recorder.record('pace', { system: 'roundtable', ...seconds });
-  return [line('without tools', seconds.plain, 3), line('with tools', seconds.tool, 10)];
+    return { turns: seconds.plain.length + seconds.tool.length };
+  };
+  const cost = await costOf(roundtable, model.pid(), talk).finally(() => model.scripted());
+  bench.recorder.record('pace', { system: 'roundtable', ...seconds, cpuMsPerTurn: cost.cpuMsPerTurn });
+  return [
+    line('without tools', seconds.plain, 3),
+    line('with tools', seconds.tool, 10),
+    ...Object.entries(cost.cpuMsPerTurn).map(([role, ms]) => ({
+      label: `· CPU a turn at a real model’s pace, ${role}`,
+      unit: 'ms',
+      ours: ms,
+      floor: null,
+      target: null,
+    })),
+  ];
 }
 
 function line(kind: string, seconds: readonly number[], bar: number): Figure {

@@ -1,7 +1,8 @@
 import type { CustomSlotSupplier, WorkerOptions, WorkflowSlotInfo } from '@temporalio/worker';
 
 const ACTIVITY_SLOTS = 500; // the default 100 would mean 100 streams
-const HEARTBEAT_THROTTLE_MS = 400; // with the default an interrupt takes half a minute to reach a model call
+/** Steps send few heartbeats by themselves; the default would hold back those that fetch an interrupt for half a minute. */
+const HEARTBEAT_THROTTLE_MS = 250;
 /** Few: a frozen worker takes one task per open poll, and each costs a conversation a timeout. */
 const POLLS = 4;
 

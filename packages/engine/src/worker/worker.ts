@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import {
   type ConversationPorts,
   createActivities,
+  createHeartbeats,
   createMemoryKeeper,
   type OpenProcess,
   type StepDeps,
@@ -9,8 +10,8 @@ import {
 import type { Claim, StepCommit } from '@roundtable/core';
 import { purgeBatch, purgeConversation, readSnapshotRow, type UserTx } from '@roundtable/prisma';
 import { createAcceptance } from '@roundtable/services';
-import { TASK_QUEUE } from '@roundtable/workflows';
-import { type NativeConnection, Worker } from '@temporalio/worker';
+import { TASK_QUEUE, type WorkerSinks } from '@roundtable/workflows';
+import { type InjectedSinks, type NativeConnection, Worker } from '@temporalio/worker';
 import type { Capability } from '../contract/capability.js';
 import type { CapabilityConfigs } from '../contract/capability-configs.js';
 import type { Environment } from '../process/env.js';
@@ -128,12 +129,17 @@ export async function createConversationWorker(
   const interceptors = {
     activity: [...guarding, traceActivities(about.tracing), measureActivities(metrics)],
   };
+  const heartbeats = createHeartbeats();
+  const sinks: InjectedSinks<WorkerSinks> = {
+    steps: { cancelled: { fn: ({ workflowId }) => heartbeats.hurry(workflowId) } },
+  };
   const worker = await Worker.create({
     connection: about.connection,
     namespace: about.namespace,
     taskQueue: TASK_QUEUE,
     workflowBundle,
-    activities: createActivities(deps, ports, openProcess),
+    activities: createActivities(deps, ports, openProcess, heartbeats),
+    sinks,
     dataConverter: createDataConverter(config.PAYLOAD_KEYS),
     interceptors,
     ...conversationWorkerOptions(

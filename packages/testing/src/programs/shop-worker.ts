@@ -63,8 +63,8 @@ const worker = await Worker.create({
   workflowBundle: { code: readFileSync(bundle, 'utf8') },
   activities,
   dataConverter: createDataConverter(readEnv(payloadEnv, env).PAYLOAD_KEYS),
-  maxHeartbeatThrottleInterval: 400,
-  defaultHeartbeatThrottleInterval: 400,
+  maxHeartbeatThrottleInterval: 250,
+  defaultHeartbeatThrottleInterval: 250,
 });
 say('worker is running');
 await worker.run();

@@ -1,6 +1,7 @@
 import {
   type ConversationPorts,
   createActivities,
+  createHeartbeats,
   type OpenProcess,
   SupersededError,
 } from '@roundtable/activities';
@@ -10,6 +11,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 /** What a lost worker is noticed by: the heartbeat timeout of a conversation's steps. */
 const NOTICED_MS = 2_000;
+
+/** The one that the mock of Temporal's names. */
+const WORKFLOW = 'test';
 
 const NOT_CANCELLED = {
   notFound: false,
@@ -36,7 +40,14 @@ const fail = async () => Promise.reject(new TypeError('a bug'));
 /** One attempt of a step on a store that answers so. */
 function attempt(
   store: Partial<Store>,
-  info: { attempt?: number; heartbeatDetails?: unknown } = {},
+  {
+    heartbeats = createHeartbeats(),
+    ...info
+  }: {
+    readonly attempt?: number;
+    readonly heartbeatDetails?: unknown;
+    readonly heartbeats?: ReturnType<typeof createHeartbeats>;
+  } = {},
   openProcess: OpenProcess | null = null,
 ) {
   const beats: unknown[] = [];
@@ -50,7 +61,7 @@ function attempt(
     ...store,
   };
   const deps = { store: all, log: { info() {}, warn() {} } } as unknown as Deps;
-  const { expireConfirmations } = createActivities(deps, ports, openProcess);
+  const { expireConfirmations } = createActivities(deps, ports, openProcess, heartbeats);
   return {
     beats,
     /** Cancels the activity, as the server asks for it. */
@@ -69,8 +80,19 @@ function attempt(
   };
 }
 
-it('a step that works beats several times before its worker would count as lost', async () => {
-  expect((await attempt({ transact: hang }).beatsWithin(NOTICED_MS)).length).toBeGreaterThanOrEqual(4);
+it('a step that works beats once a second: its worker counts as lost after two', async () => {
+  expect(await attempt({ transact: hang }).beatsWithin(NOTICED_MS / 2)).toHaveLength(1);
+  expect(await attempt({ transact: hang }).beatsWithin(5 * NOTICED_MS)).toHaveLength(10);
+});
+
+it('a step whose workflow has cancelled it beats four times a second, for three seconds', async () => {
+  const heartbeats = createHeartbeats();
+  heartbeats.hurry('another workflow');
+  expect(await attempt({ transact: hang }, { heartbeats }).beatsWithin(3_000)).toHaveLength(3);
+  heartbeats.hurry(WORKFLOW);
+  expect(await attempt({ transact: hang }, { heartbeats }).beatsWithin(1_000)).toHaveLength(4);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await attempt({ transact: hang }, { heartbeats }).beatsWithin(3_000)).toHaveLength(3);
 });
 
 it('the fifth faulty attempt of a step is its last', async () => {
