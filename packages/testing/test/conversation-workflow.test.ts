@@ -5,13 +5,15 @@ import { temporalTestServer } from '@roundtable/local-stack';
 import {
   CONVERSATION_WORKFLOW,
   conversationWorkflowId,
+  interrupt,
   SEARCH_ATTRIBUTES,
   TASK_QUEUE,
   userMessage,
+  type WorkerSinks,
   type WorkflowActivities,
 } from '@roundtable/workflows';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { DefaultLogger, type InjectedSinks, Runtime, Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const BUNDLE = {
@@ -107,4 +109,41 @@ test('a message that is being accepted while its run ends is answered by the nex
     await Worker.runReplayHistory({ workflowBundle: BUNDLE }, await first.fetchHistory(), workflowId);
   });
   expect(asked).toEqual([1, 2]);
+});
+
+test('an interrupt tells the worker at once that the model call is cancelled', async () => {
+  const conversationId = '77777777-7777-4777-8777-777777777777';
+  const workflowId = conversationWorkflowId(conversationId);
+  const told: string[] = [];
+  const sinks: InjectedSinks<WorkerSinks> = {
+    steps: { cancelled: { fn: (info) => void told.push(info.workflowId) } },
+  };
+  let asked = false;
+  const worker = await Worker.create({
+    connection: env.nativeConnection,
+    taskQueue: TASK_QUEUE,
+    workflowBundle: BUNDLE,
+    sinks,
+    activities: {
+      ...activities({ askAgent: () => ({ type: 'gone' }), acceptDirect: notAsked }),
+      // As a model call that goes on until the worker has been told, however long it would be.
+      askAgent: async (): Promise<StepResult> => {
+        asked = true;
+        await vi.waitUntil(() => told.length > 0, PATIENCE);
+        return { type: 'gone' };
+      },
+    },
+  });
+  await worker.runUntil(async () => {
+    const handle = await env.client.workflow.start(CONVERSATION_WORKFLOW, {
+      workflowId,
+      taskQueue: TASK_QUEUE,
+      args: [{ conversationId, userId: 'u', team: 'pair', fresh: true }],
+    });
+    await handle.signal(userMessage, { n: 1, id: 'i', kind: 'message', confirmationId: null, preview: '' });
+    await vi.waitUntil(() => asked, PATIENCE);
+    await handle.signal(interrupt, { turn: 1, by: 'u' });
+    await handle.result();
+  });
+  expect(told).toEqual([workflowId]);
 });
