@@ -18,10 +18,16 @@ const SHORTLY_MS = 1_000;
 
 export type Beats = Attempt & Pick<AttemptFacts, 'stopped' | 'wasFrozen' | 'unrecorded' | 'passOn'>;
 
-/** The heartbeats of a worker's activities. */
+/** The heartbeats of a worker's activities. One timer looks after all of them, while there are any. */
 export function createHeartbeats() {
   /** By workflow id, until when each look is a heartbeat. */
   const hurried = new Map<string, number>();
+  const looks = new Set<(now: number) => void>();
+  let timer: NodeJS.Timeout | null = null;
+  let lookedAt = 0;
+  let worked = process.cpuUsage();
+  /** When the thread was last found to have been frozen. */
+  let frozenAt = Number.NEGATIVE_INFINITY;
 
   /** A workflow has cancelled an activity, which learns it from a heartbeat: it sends the next ones at once. */
   function hurry(workflowId: string): void {
@@ -30,43 +36,68 @@ export function createHeartbeats() {
     hurried.set(workflowId, now + HURRIED_MS);
   }
 
+  function noteFreeze(now: number): void {
+    if (now - lookedAt < FROZEN_MS) return;
+    const { user, system } = process.cpuUsage(worked);
+    if ((user + system) / 1_000 >= WORKED_MS) frozenAt = now;
+    lookAnew(now);
+  }
+
+  function lookAnew(now: number): void {
+    lookedAt = now;
+    worked = process.cpuUsage();
+  }
+
+  function look(): void {
+    const now = performance.now();
+    noteFreeze(now);
+    lookAnew(now);
+    for (const one of looks) one(now);
+  }
+
+  function watch(one: (now: number) => void): () => void {
+    looks.add(one);
+    if (timer === null) {
+      lookAnew(performance.now());
+      timer = setInterval(look, LOOK_MS);
+    }
+    return () => {
+      looks.delete(one);
+      if (looks.size > 0 || timer === null) return;
+      clearInterval(timer);
+      timer = null;
+    };
+  }
+
   /**
    * Heartbeats while an activity works, so that a lost worker is noticed in 2 s, and distinguishes an interrupt (the
    * workflow requested the cancellation) from a worker that shuts down. The heartbeat's details reach the next attempt:
    * they carry how an attempt ended when that could not be recorded in the database.
    */
   async function beating<T>(work: (beats: Beats) => Promise<T>): Promise<T> {
-    // Kept in a variable: the abort listeners run outside of the activity's async context.
+    // Kept in a variable: abort listeners and the timer run outside of the activity's async context.
     const context = Context.current();
     const { cancellationSignal: signal } = context;
     const { heartbeatDetails, startToCloseTimeoutMs, workflowExecution } = context.info;
+    noteFreeze(performance.now()); // before it begins: what froze the thread was another one
     const startedAt = performance.now();
     let beatAt = startedAt;
-    let lookedAt = startedAt;
-    let worked = process.cpuUsage();
-    let wasFrozen = false;
-    const look = () => {
-      const { user, system } = process.cpuUsage(worked);
-      wasFrozen ||= performance.now() - lookedAt >= FROZEN_MS && (user + system) / 1_000 >= WORKED_MS;
-      return wasFrozen;
-    };
     let unrecorded = unrecordedEnd(heartbeatDetails);
     const interrupted = () => context.cancellationDetails?.cancelRequested === true;
-    const timer = setInterval(() => {
-      look();
-      const now = performance.now();
-      lookedAt = now;
-      worked = process.cpuUsage();
+    const leave = watch((now) => {
       const isHurried = (hurried.get(workflowExecution?.workflowId ?? '') ?? 0) > now;
       if (!isHurried && now - beatAt < BEAT_MS) return;
       beatAt = now;
       context.heartbeat(unrecorded);
-    }, LOOK_MS);
+    });
     try {
       return await work({
         signal,
         interrupted,
-        wasFrozen: look,
+        wasFrozen() {
+          noteFreeze(performance.now());
+          return frozenAt > startedAt;
+        },
         stopped() {
           if (!signal.aborted || interrupted()) return 'no';
           const overdue = performance.now() - startedAt >= startToCloseTimeoutMs - SHORTLY_MS;
@@ -79,7 +110,7 @@ export function createHeartbeats() {
         },
       });
     } finally {
-      clearInterval(timer);
+      leave();
     }
   }
 

@@ -39,7 +39,7 @@ export function createCallKeeper({
       const { userId, conversationId } = call;
       try {
         const kept = keptCall(call);
-        await db.withUserSql(userId, (sql) => insertModelCall(sql.last, kept));
+        await db.withUserSql(userId, (sql) => insertModelCall(sql.last, kept), { asyncCommit: true });
       } catch (error) {
         lost?.inc({ why: 'failed' });
         log.warn({ error, conversation: conversationId }, 'a request to a model could not be kept');

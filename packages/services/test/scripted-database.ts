@@ -13,16 +13,29 @@ export function scriptedDatabase<Words extends string>(answers: Readonly<Record<
   const known = Object.keys(answers) as Words[];
 
   function sqlOf(user: string | null): HotSql {
-    const run = async <Row extends object>(text: string, params: readonly unknown[] = []): Promise<Row[]> => {
+    const answer = (text: string, params: readonly unknown[]) => {
       const what = known.find((words) => text.includes(words));
       if (what === undefined) throw new Error(`nothing answers this statement: ${text}`);
       ran.push({ what, params, user });
-      return [...answers[what](params)] as Row[];
+      return [...answers[what](params)];
+    };
+    let ahead: (() => void)[] = [];
+    const run = async <Row extends object>(text: string, params: readonly unknown[] = []): Promise<Row[]> => {
+      for (const goes of ahead) goes();
+      ahead = [];
+      return answer(text, params) as Row[];
     };
     return Object.assign(run, {
       last: run,
-      along: () => {
-        throw new Error('only statements of their own are answered here');
+      along<Row extends object>(text: string, params: readonly unknown[] = []) {
+        let rows: readonly Row[] | null = null;
+        ahead.push(() => {
+          rows = answer(text, params) as Row[];
+        });
+        return () => {
+          if (rows === null) throw new Error('asked for the rows of a statement that waits for the next one');
+          return rows;
+        };
       },
     });
   }

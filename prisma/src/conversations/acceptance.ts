@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TextSource } from '@roundtable/core';
-import type { Sql } from '../sql.js';
+import type { HotSql, Sql } from '../sql.js';
 import { type StatementParts, withParts } from '../statement-parts.js';
 import { COUNTED, type DailyCount } from '../usage/daily-messages.js';
 
@@ -17,6 +17,13 @@ export interface LockedConversation {
   readonly timeZone: string | null;
 }
 
+const lockStatement = ({ timeZone }: { readonly timeZone: boolean }) =>
+  `SELECT c.input_no AS "inputNo", c.deleted_at IS NOT NULL AS deleted, c.team_id AS "teamId", c.current_agent AS "currentAgent",
+     c.locale, c.title IS NULL AS untitled, ${timeZone ? '(SELECT time_zone FROM profiles p WHERE p.id = c.user_id)' : 'NULL'} AS "timeZone",
+     (SELECT count(*)::int FROM inputs i WHERE i.conversation_id = c.id AND i.outcome IS NULL)
+       + (SELECT count(*)::int FROM inputs i WHERE i.conversation_id = c.id AND i.outcome = 'withdrawn' AND i.taken_at IS NULL) AS waiting
+   FROM conversations c WHERE c.id = $1::uuid FOR NO KEY UPDATE OF c`;
+
 /**
  * Locks the conversation's row, so that inputs are accepted and numbered one after the other. Null when the user has no such
  * conversation.
@@ -26,16 +33,18 @@ export async function lockConversation(
   id: string,
   more: { readonly timeZone: boolean } = { timeZone: false },
 ): Promise<LockedConversation | null> {
-  const timeZone = more.timeZone ? '(SELECT time_zone FROM profiles p WHERE p.id = c.user_id)' : 'NULL';
-  const [row] = await sql<LockedConversation>(
-    `SELECT c.input_no AS "inputNo", c.deleted_at IS NOT NULL AS deleted, c.team_id AS "teamId", c.current_agent AS "currentAgent",
-       c.locale, c.title IS NULL AS untitled, ${timeZone} AS "timeZone",
-       (SELECT count(*)::int FROM inputs i WHERE i.conversation_id = c.id AND i.outcome IS NULL)
-         + (SELECT count(*)::int FROM inputs i WHERE i.conversation_id = c.id AND i.outcome = 'withdrawn' AND i.taken_at IS NULL) AS waiting
-     FROM conversations c WHERE c.id = $1::uuid FOR NO KEY UPDATE OF c`,
-    [id],
-  );
+  const [row] = await sql<LockedConversation>(lockStatement(more), [id]);
   return row ?? null;
+}
+
+/** `lockConversation` in the round trip of the next statement, which sees what whoever held the lock has committed. */
+export function lockConversationAlong(
+  sql: HotSql,
+  id: string,
+  more: { readonly timeZone: boolean },
+): () => LockedConversation | null {
+  const rows = sql.along<LockedConversation>(lockStatement(more), [id]);
+  return () => rows()[0] ?? null;
 }
 
 export interface IdempotentRequest {

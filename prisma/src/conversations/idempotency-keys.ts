@@ -1,8 +1,11 @@
 import type { Sql } from '../sql.js';
 import type { IdempotentRequest } from './acceptance.js';
 
-/** The earlier request with this key: the hash of its body, and what it created. Null when the key is new. */
-export async function findKey(sql: Sql, about: Pick<IdempotentRequest, 'userId' | 'route' | 'key'>) {
+/** The earlier request with this key: the hash of its body, and what it created. Null when there is no key, or a new one. */
+export async function findKey(
+  sql: Sql,
+  about: Pick<IdempotentRequest, 'userId' | 'route'> & { readonly key: string | null },
+) {
   const [row] = await sql<{ bodyHash: string; made: Record<string, unknown> }>(
     `SELECT body_hash AS "bodyHash", made FROM idempotency_keys WHERE user_id = $1::uuid AND route = $2 AND key = $3`,
     [about.userId, about.route, about.key],

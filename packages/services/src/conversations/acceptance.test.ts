@@ -211,10 +211,10 @@ describe('a request with a key', () => {
     expect(inserted()).toEqual([]);
   });
 
-  test('without one nothing is looked up', async () => {
+  test('without one no key is looked for: NULL equals none', async () => {
     const { send, of } = scene();
     await send({ text: 'hello' });
-    expect(of(KEY)).toEqual([]);
+    expect(of(KEY)).toEqual([[USER, `messages/${CONVERSATION}`, null]]);
   });
 });
 

@@ -27,6 +27,7 @@ import {
   insertInput,
   latestTurn,
   lockConversation,
+  lockConversationAlong,
   openConfirmations,
   rejectProposalsOf,
   type Sql,
@@ -115,10 +116,11 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
 
       return conflictsAsResult(() =>
         db.withUserSql(userId, async (sql): Promise<ServiceResult<AcceptedInput>> => {
-          const locked = await lockConversation(sql, conversationId, { timeZone: counts });
+          const lock = lockConversationAlong(sql, conversationId, { timeZone: counts });
+          const before = await findKey(sql, { userId, route, key });
+          const locked = lock();
           if (locked === null || locked.deleted) return fail('NOT_FOUND', NOT_FOUND);
           const about = { conversationId, userId, teamId: locked.teamId, currentAgent: locked.currentAgent };
-          const before = key === null ? null : await findKey(sql, { userId, route, key });
           if (before !== null) {
             if (before.bodyHash !== bodyHash)
               return fail(
