@@ -28,6 +28,9 @@ export function openPool({ url, max, role, throughPooler = false, onError }: Poo
     connectionString: url,
     max,
     connectionTimeoutMillis: 10_000,
+    // A new connection signs in, and plans each statement again: at a calm pace that would be most of a turn's cost.
+    idleTimeoutMillis: 300_000,
+    keepAlive: true,
     query_timeout: 30_000, // a server that stands still must not hold requests for ever
     ...(throughPooler ? {} : { options: settings.map((one) => `-c ${one}`).join(' ') }),
   });

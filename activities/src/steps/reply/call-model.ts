@@ -41,8 +41,8 @@ export async function callModel(
   },
 ): Promise<CallResult> {
   const startedAt = how.now().getTime();
-  let last = new Failure('transient', { reason: 'none', message: 'not asked' });
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    let last: ModelFailure;
     try {
       const reply = await model.ask(request, { signal: how.attempt.signal, onText: how.onText });
       if (attempt === ATTEMPTS || how.acceptsEmpty || !isEmpty(reply))

@@ -30,12 +30,13 @@ export async function askWithContinuations(
   how: How,
 ): Promise<CallResult> {
   const startedAt = how.now().getTime();
-  const deadline = AbortSignal.timeout(ENDS_WITHIN_MS);
   let result = await callModel(model, request, { ...how, onRestart: () => how.onRestart('') });
   for (let n = 0; n < CONTINUATIONS && result.type === 'replied'; n++) {
     const soFar: typeof result = result;
     const rest = continuationRequest(request, soFar.reply);
-    if (rest === null || how.now().getTime() - startedAt > BEGINS_WITHIN_MS) break;
+    const spentMs = how.now().getTime() - startedAt;
+    if (rest === null || spentMs > BEGINS_WITHIN_MS) break;
+    const deadline = AbortSignal.timeout(ENDS_WITHIN_MS - spentMs);
     const kept = textOf(soFar.reply.blocks);
     const next = await callModel(model, rest, {
       ...how,
