@@ -26,10 +26,16 @@ export function runQuietly(what, command, args, env = {}) {
     const output = [];
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));
+    // Ctrl-C goes to the whole terminal group; a SIGTERM or hang-up comes to us alone.
+    const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+    process.on('SIGTERM', forward);
+    process.on('SIGHUP', forward);
     child.once('error', (error) =>
       reject(new PrepareError(`${what}: ${command} could not be run: ${error.message}`)),
     );
     child.once('close', (code, signal) => {
+      process.off('SIGTERM', forward);
+      process.off('SIGHUP', forward);
       if (code === 0) resolve();
       else
         reject(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { signatureOf } from '../src/api/signature.js';
 import { createSimulator } from '../src/index.js';
 import { withSdk } from './sdk.js';
 
@@ -187,6 +188,18 @@ const refused: readonly (readonly [string, object, RegExp])[] = [
     /maximum of 4 blocks with cache_control.*Found 5/,
   ],
   ['a bad temperature', { ...base, temperature: 2 }, /^temperature: range/],
+  [
+    'a thought that is not given back as it came',
+    {
+      ...base,
+      messages: [
+        user('hello'),
+        assistant([{ type: 'thinking', thinking: 'changed', signature: signatureOf('x') }]),
+        user('go on'),
+      ],
+    },
+    /Invalid `signature` in `thinking` block/,
+  ],
   ['thinking without a budget', { ...base, thinking: { type: 'enabled' } }, /budget_tokens/],
   ['half an emoji', { ...base, messages: [user('\ud83d cut')] }, /surrogate/],
 ];
@@ -229,7 +242,7 @@ const accepted: readonly (readonly [string, object])[] = [
       tools,
       messages: [
         user('a'),
-        assistant([{ type: 'thinking', thinking: 'x', signature: 's' }, call('t1')]),
+        assistant([{ type: 'thinking', thinking: 'x', signature: signatureOf('x') }, call('t1')]),
         user([result('t1')]),
       ],
     },

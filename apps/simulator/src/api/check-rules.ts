@@ -2,6 +2,7 @@ import { refuse } from './api-error.js';
 import { checkToolPairs } from './check-tool-pairs.js';
 import { checkMedia } from './media-blocks.js';
 import type { Message, MessagesRequest } from './request.js';
+import { signatureOf } from './signature.js';
 
 const MAX_BREAKPOINTS = 4;
 const ONLY_IN: Readonly<Record<string, Message['role']>> = {
@@ -58,6 +59,8 @@ function checkMessages(messages: readonly Message[]): void {
     }
     for (const [at, block] of content.entries()) {
       if (block.type === 'text') checkText(block.text, 'messages');
+      if (block.type === 'thinking' && block.signature !== signatureOf(block.thinking))
+        refuse(`messages.${index}.content.${at}: Invalid \`signature\` in \`thinking\` block`);
       const own = ONLY_IN[block.type] ?? role;
       if (own !== role) {
         refuse(

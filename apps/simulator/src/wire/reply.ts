@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { estimateTokens } from '../api/prompt-cache.js';
+import { signatureOf } from '../api/signature.js';
 
 /** A content block that the model answers with. `rawInput` is sent in place of the input's JSON. */
 export type ReplyBlock =
@@ -32,9 +33,6 @@ export function newId(kind: 'msg' | 'req' | 'toolu'): string {
   return `${kind}_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
 }
 
-/** What thoughts are signed with; the API takes them back only as they came. */
-const SIGNATURE = 'signed';
-
 /** How a block travels: as it opens in a stream, the characters of its deltas, and what a delta of some of them is. */
 export function blockOnWire(block: ReplyBlock) {
   switch (block.type) {
@@ -57,15 +55,17 @@ export function blockOnWire(block: ReplyBlock) {
         cut: (input: string) => ({ ...block, rawInput: input }),
       };
     }
-    case 'thinking':
+    case 'thinking': {
+      const signature = signatureOf(block.thinking);
       return {
         opens: { ...block, thinking: '', signature: '' },
         body: block.thinking,
         delta: (thinking: string) => ({ type: 'thinking_delta', thinking }),
-        signed: { type: 'signature_delta', signature: SIGNATURE },
-        whole: { ...block, signature: SIGNATURE },
+        signed: { type: 'signature_delta', signature },
+        whole: { ...block, signature },
         cut: (thinking: string) => ({ ...block, thinking }),
       };
+    }
     case 'other':
       return { opens: block.raw, body: '', delta: () => ({}), whole: block.raw, cut: () => block };
   }
