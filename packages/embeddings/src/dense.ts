@@ -1,15 +1,3 @@
-/** y = x W + b, with W in rows of `y.length`; `b` is taken as what y holds. Zeros, half of all values after relu, cost nothing. */
-export function addProduct(y: Float32Array, x: Float32Array, weights: Float32Array): Float32Array {
-  const width = y.length;
-  for (let i = 0; i < x.length; i++) {
-    const value = x[i] ?? 0;
-    if (value === 0) continue;
-    const row = i * width;
-    for (let j = 0; j < width; j++) y[j] = (y[j] ?? 0) + value * (weights[row + j] ?? 0);
-  }
-  return y;
-}
-
 export function relu(x: Float32Array): Float32Array {
   for (let i = 0; i < x.length; i++) if ((x[i] ?? 0) < 0) x[i] = 0;
   return x;

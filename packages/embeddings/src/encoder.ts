@@ -1,8 +1,5 @@
-import { addProduct, normalize, relu, toUnitLength } from './dense.js';
-import { CHANNELS, type Convolution, DIMENSIONS, type Weights } from './weights.js';
-
-/** Layers between the text's mean and its vector. */
-const HIDDEN = 320;
+import { normalize, relu, toUnitLength } from './dense.js';
+import { CHANNELS, type Convolution, DIMENSIONS, HIDDEN, type Weights } from './weights.js';
 
 /**
  * The Universal Sentence Encoder, multilingual, version 3 (Yang et al., arXiv:1907.04307), in its convolutional form:
@@ -14,6 +11,7 @@ export function encode(weights: Weights, ids: readonly number[]): Float32Array {
   const projected = projectAll(weights, pieces);
   const convolved = weights.convolutions.map((convolution, branch) =>
     convolve(
+      weights,
       convolution,
       projected.map((row) => row.subarray(branch * CHANNELS, (branch + 1) * CHANNELS)),
     ),
@@ -31,7 +29,10 @@ export function encode(weights: Weights, ids: readonly number[]): Float32Array {
   return toText(weights, sum, pieces.length);
 }
 
-function projectAll({ convolutions, projected }: Weights, pieces: readonly Float32Array[]): Float32Array[] {
+function projectAll(
+  { convolutions, projected, addProduct }: Weights,
+  pieces: readonly Float32Array[],
+): Float32Array[] {
   return pieces.map((piece) => {
     const row = new Float32Array(convolutions.length * CHANNELS);
     convolutions.forEach(({ project }, branch) => {
@@ -42,7 +43,11 @@ function projectAll({ convolutions, projected }: Weights, pieces: readonly Float
 }
 
 /** Two layers, each added to what it was given; what lies outside of the text counts as zeros. */
-function convolve(convolution: Convolution, rows: readonly Float32Array[]): readonly Float32Array[] {
+function convolve(
+  { addProduct }: Weights,
+  convolution: Convolution,
+  rows: readonly Float32Array[],
+): readonly Float32Array[] {
   const { size, before } = convolution;
   return [convolution.first, convolution.second].reduce<readonly Float32Array[]>(
     (input, layer) =>
@@ -61,6 +66,7 @@ function convolve(convolution: Convolution, rows: readonly Float32Array[]): read
 }
 
 function toText(weights: Weights, sum: Float32Array, pieces: number): Float32Array {
+  const { addProduct } = weights;
   const mean = addProduct(new Float32Array(DIMENSIONS), sum, weights.toText.weights);
   for (let j = 0; j < DIMENSIONS; j++)
     mean[j] = ((mean[j] ?? 0) + pieces * (weights.toText.bias[j] ?? 0)) / Math.sqrt(pieces);

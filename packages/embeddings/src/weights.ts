@@ -1,9 +1,12 @@
 import type { Norm } from './dense.js';
+import { createMatrices, type Matrix } from './matrices.js';
 import type { Arrays } from './read-npz.js';
 
 /** Dimensions of word pieces and of a text; of each of the three convolutions. */
 export const DIMENSIONS = 512;
 export const CHANNELS = 256;
+/** Of the layers between the text's mean and its vector. */
+export const HIDDEN = 320;
 
 /** Pieces are spread over these many tables, each with its own scale: piece `id` is row `id / 17` of table `id % 17`. */
 const TABLES = 17;
@@ -24,7 +27,7 @@ export interface Convolution {
 }
 
 interface Linear {
-  readonly weights: Float32Array;
+  readonly weights: Matrix;
   readonly bias: Float32Array;
 }
 
@@ -37,8 +40,10 @@ export function readWeights(arrays: Arrays) {
     if (!(array instanceof Float32Array)) throw new Error(`the weights have no array "${name}" of floats`);
     return array;
   };
+  const { place, addProduct } = createMatrices();
+  const matrix = (name: string, width: number) => place(floats(name), width);
   const linear = (weights: string, bias: string): Linear => ({
-    weights: floats(weights),
+    weights: matrix(weights, floats(bias).length),
     bias: floats(bias),
   });
   const epsilon = arrays.get('eps')?.[0] ?? 1e-6;
@@ -71,10 +76,11 @@ export function readWeights(arrays: Arrays) {
     ),
     features: norm(['ln_g'], ['ln_b']),
     toText: linear('cnn_W', 'cnn_b'),
-    first: floats('d0'),
-    second: { weights: floats('d1'), shortcut: floats('p1') },
-    third: floats('d2'),
-    last: { weights: floats('d3'), shortcut: floats('p3') },
+    first: matrix('d0', HIDDEN),
+    second: { weights: matrix('d1', HIDDEN), shortcut: matrix('p1', HIDDEN) },
+    third: matrix('d2', DIMENSIONS),
+    last: { weights: matrix('d3', DIMENSIONS), shortcut: matrix('p3', DIMENSIONS) },
+    addProduct,
     /** A piece's own vector, out of bytes. */
     pieceVector(id: number): Float32Array {
       const table = id % TABLES;
