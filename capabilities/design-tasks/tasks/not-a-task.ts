@@ -29,6 +29,10 @@ const MEMORY = [
   /^(?:y )?que (?:(?:has|habeis|tienes|teneis) (?:guardado|anotado|apuntado|registrado)|(?:guardas|recuerdas|sabes) (?:de|sobre) (?:mi|nosotros))\b/,
   /^(?:(?:so|and|ok) )?what (?:do|have) (?:we|you)\b.*\b(?:so far|on record|until now)\b/,
   /^(?:(?:y|entonces) )?que (?:sabes|sabemos|tienes|tenemos|hay)\b.*\b(?:hasta ahora|por ahora|de momento|registrado|anotado|del proyecto)\b/,
+  /^(?:(?:so|and|ok|y) )?(?:what|which|que|cuales) (?:\w+ )?decisi(?:ons|ones) (?:do|have|did|are|is|tenemos|tengo|tienes|hay|hemos|has|guardamos|guardas)\b/,
+  /^(?:(?:so|and|y) )?(?:why|por que) (?:the|that|no|el|la|los|las) (?:\w+ ){1,3}(?:again|otra vez|de nuevo|entonces)$/,
+  // A correction belongs to what is in hand.
+  /^(?:(?:no|sorry|wait|oh|actually|perdona|perdon|espera|ay|uy) )*(?:i got (?:it|that|the \w+) wrong|i was wrong|my mistake|me he equivocado|me equivoque|me he confundido|me confundi)\b/,
   /\b(remind me|do you remember|remember) (?:again )?(why|what|how|when|which|who)\b/,
   /^(so )?how did (we|i|you) (decide|choose|agree|settle|end)\b/,
   /^(what|which) (files|documents) (are|do|did|have|does|has)\b/,
@@ -45,6 +49,10 @@ const MEMORY = [
   /\b(busca|buscar|encuentra|mira) (?:\w+ ){0,3}?(proyectos|conversacion|conversaciones|historial|mensajes|archivos)\b/,
   /\ben (otro|otros|todos (los|mis)|mis otros) proyectos?\b/,
 ];
+
+/** Nothing here sends anything: "send Marta an email", «mándale un correo a Marta». */
+const SEND =
+  /^(?:(?:please|por favor|can you|could you|me|puedes|podrias) )*(?:(?:send|mail|email|forward) (?:\w+ ){0,2}(?:an? |the )?(?:e-?mail|mail|message|summary)|(?:manda|mandale|mandarle|mandar|envia|enviale|enviarle|enviar|reenvia\w*|escribele) (?:un |una |el |al? \w+ )*(?:mail|e-?mail|correo|mensaje|resumen))\b/;
 
 /** Messages that consist only of these phrases, one or several. */
 const talk = phraseSet([
@@ -91,7 +99,7 @@ export function notATask(text: string): NotATask | null {
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}-]+/gu, ' ')
     .trim();
-  if (said === '' || isTalk(said) || isSum(said)) return 'talk';
+  if (said === '' || isTalk(said) || isSum(said) || SEND.test(said)) return 'talk';
   if (MEMORY.some((form) => form.test(said))) return 'memory';
   if (PROJECT.some((form) => form.test(said))) return 'project';
   return null;

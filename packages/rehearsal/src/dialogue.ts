@@ -2,7 +2,7 @@ import { type Asked, type Exchange, labels, openExchanges } from './exchanges.js
 import { fitsHere, standsHere } from './fits.js';
 import { correctedIn } from './hear/correction.js';
 import { heardIn, type Ranked, rankIntents } from './hear/rank.js';
-import { isCancel, isOutright, isSkip, readText, yesOrNo } from './hear/reading.js';
+import { isBareAnswer, isCancel, isOutright, isSkip, readText, yesOrNo } from './hear/reading.js';
 import { asideIn, openedBy, type Waiting } from './open-question.js';
 import { hasOne, phraseOf, wordsOf } from './read/words.js';
 import type { Intent, Lines } from './schema.js';
@@ -34,7 +34,6 @@ const THRESHOLD = 0.46;
 const MARGIN = 0.07;
 /** The lowest score of an intent that interrupts an open question. */
 const INTERRUPTS = 0.72;
-const MOST_BARE = 2;
 
 /** Whether a text may be more than an answer: an order, a question, or a report of what the user did. */
 function asksForMore(text: string): boolean {
@@ -103,7 +102,7 @@ function answerTo(
   const answer = yesOrNo(text);
   const [best] = rankIntents(text, fitting, stage.measure);
   // A mere yes or no always answers the open question.
-  const isBare = answer !== null && wordsOf(text).length <= MOST_BARE;
+  const isBare = isBareAnswer(text);
   const isEasy = best?.intent.aside === true || asksForMore(text);
   const isRight = correctedIn(text) !== null;
   const isClear = best !== undefined && best.score >= (isEasy && !isRight ? THRESHOLD : INTERRUPTS);
@@ -111,6 +110,8 @@ function answerTo(
   switch (asked.type) {
     case 'next': {
       if (answer === false) return say(rehearsal.cancelled);
+      // Neither a correction of what was done nor a question continues the wish.
+      if (stage.known('corrected') || readText(text.slice(0, 400)).isQuestion) return null;
       if (best !== undefined && best.score >= THRESHOLD) return null;
       // A message that continues the wish counts as a yes.
       const [wished] = rankIntents(asked.wish, fitting, stage.measure);
@@ -173,7 +174,7 @@ function newMove(stage: Stage, exchanges: readonly Exchange[], fitting: readonly
   const text = exchanges.at(-1)?.text ?? '';
   // Without an open question a bare yes or no counts only if it equals an example.
   const words = wordsOf(text.slice(0, 400));
-  const isBare = yesOrNo(text) !== null && words.length <= MOST_BARE;
+  const isBare = isBareAnswer(text);
   const heard = rankIntents(text, fitting, measure).filter(({ score }) => score >= (isBare ? 1 : THRESHOLD));
   const urgent = urgentIn(text, fitting, stage);
   const [best, next] = urgent === null ? heard : [urgent];

@@ -1,3 +1,4 @@
+import { rightIn } from './hear/correction.js';
 import type { Lexicon, Meaning, Measure } from './hear/similarity.js';
 import { meantBy } from './hear/wishes.js';
 import {
@@ -63,6 +64,7 @@ export function openStage(
   const sources: Readonly<Record<string, unknown>> = {
     ...resultsIn(turn.results),
     message: cutMessage(turn.message),
+    corrected: rightIn(turn.message) ?? undefined,
     said: said.at(-1),
     event: turn.event?.text,
     decision: turn.decision?.text,

@@ -8,6 +8,8 @@ export interface Correction {
   readonly isName: boolean;
   /** It says "make it", and not merely another value. */
   readonly isMade: boolean;
+  /** It is one even where no question waits: it says what was wrong, "make it", or "… instead". */
+  readonly isSure: boolean;
 }
 
 /** Reads a correction: "actually, make it …", "no, Tuesdays instead", "mejor los martes"; null if there is none. */
@@ -20,21 +22,43 @@ export function correctedIn(text: string): Correction | null {
       .trim();
   const named = NAMES.map((phrase) => findPhrase(words, phrase)).find((one) => one !== null);
   if (named !== undefined && named.to < words.length)
-    return { said: rest(named.to), isName: true, isMade: true };
-  let from = 0;
-  while (MARKS.has(words[from] ?? '')) from++;
+    return { said: rest(named.to), isName: true, isMade: true, isSure: true };
+  const marksEnd = (at: number): number => (MARKS.has(words[at] ?? '') ? marksEnd(at + 1) : at);
+  const begin = marksEnd(0);
+  const admits = ADMITS.map((phrase) => findPhrase(words, phrase, begin)).find((one) => one?.from === begin);
+  const from = marksEnd(admits?.to ?? begin);
   const makes = MAKES.map((phrase) => findPhrase(words, phrase, from)).find((one) => one?.from === from);
   const begun = makes?.to ?? from;
-  const said = rest(begun).replace(INSTEAD, '').trim();
-  const isMarked = from > 0 || MEANT.test(text) || said.length < rest(begun).length || /^["“«']/u.test(said);
+  const right = from > 0 || makes !== undefined ? rest(begun).replace(NOT_THAT, '') : rest(begun);
+  const isInstead = INSTEAD.test(right);
+  // "Tomorrow is a holiday here. Sunday instead": the last sentence counts.
+  const said = isInstead
+    ? (
+        right
+          .replace(INSTEAD, '')
+          .split(/[.;!?]\s/u)
+          .at(-1) ?? ''
+      ).trim()
+    : right;
+  const isMarked = from > 0 || MEANT.test(text) || isInstead || /^["“«']/u.test(said);
   // "Make it two days" alone may be an answer, and so may "no, only fish" after a yes-or-no question.
   const isBareNo =
     from === 1 && words[0] === 'no' && makes === undefined && said.length === rest(begun).length;
   if (!isMarked || isBareNo || said === '' || isThanks(said) || isSkip(said)) return null;
-  const { isNegated, isQuestion, order } = readText(said);
+  const { isNegated, isQuestion, order, tense, isOwn } = readText(said);
+  const isMade = makes !== undefined;
+  // "I took the stairs instead" tells of the day.
+  const isTold = tense === 'past' && isOwn && admits === undefined;
+  const isSure = isMade || admits !== undefined || (said.length < rest(begun).length && !isTold);
   return isNegated || isQuestion || order !== 'none'
     ? null
-    : { said, isName: /^["“«']/u.test(said), isMade: makes !== undefined };
+    : { said, isName: /^["“«']/u.test(said), isMade, isSure };
+}
+
+/** What a message puts right where no question waits: "make it 6", "sorry, Sunday, not Saturday"; null without a sure sign. */
+export function rightIn(text: string): string | null {
+  const right = correctedIn(text) ?? correctedIn(`sorry, ${text}`);
+  return right !== null && right.isSure && (right.isMade || correctedIn(text) !== null) ? right.said : null;
 }
 
 const listed = (list: string) =>
@@ -47,6 +71,12 @@ const MAKES = listed(
   "i meant|i mean|quise decir|queria decir|make it|make that|change it to|change that to|let's make it|let's say|let it be|que sea|que sean|mejor que sea|mejor pon|mejor ponle|ponle|pon|cambialo a|cambiala a|hagamos|dejalo en|dejemoslo en",
 );
 const MEANT = /^\s*(?:i mean|qu(?:ise|er[ií]a) decir)/iu;
+const ADMITS = listed(
+  'i got the * wrong|i got it wrong|i got that wrong|i was wrong|my mistake|i made a mistake|i misspoke|correction|a correction|one correction|me he equivocado de *|me he equivocado|me equivoque|me confundi|me he confundido|error mio|correccion|una correccion',
+);
+/** What is put aside: ", not the end of the month", "no el sábado", "en vez de la tarjeta". */
+const NOT_THAT =
+  /(?:,\s(?:and\s|y\s)?(?:not|no)|(?<!\b(?:is|are|was|were|am|do|does|did|will|would|can|could|should|have|has|had))\snot|\sno\s(?:el|la|los|las)|\s(?:instead of|rather than|en vez de|en lugar de))\s.*$/isu;
 const MARKS = new Set(
   'actually no wait sorry rather instead hmm oh ah realidad en mejor perdon perdona espera oye ay'.split(' '),
 );

@@ -61,6 +61,6 @@ const FORBIDDEN = set(
 );
 const SWITCH = set('turn switch');
 const DOING =
-  'ask push cross keep jot ping add create make save note prepara monta arma remind show tell find look search send change move rename set put give list write draft export park pause resume tick mark schedule book undo restore bring connect anade agrega crea haz guarda anota apunta recuerda avisa muestra ensena di busca manda envia cambia mueve renombra pon da escribe exporta aparca retoma marca restaura recupera conecta trae pregunta lee abre pasa'.split(
+  'ask push cross tick tacha keep jot ping add create make save note prepara monta arma remind show tell find look search send change move rename set put give list write draft export park pause resume tick mark schedule book undo restore bring connect anade agrega crea haz guarda anota apunta recuerda avisa muestra ensena di busca manda envia cambia mueve renombra pon da escribe exporta aparca retoma marca restaura recupera conecta trae pregunta lee abre pasa'.split(
     ' ',
   );

@@ -79,6 +79,12 @@ export function yesOrNo(text: string): boolean | null {
   return words.length <= 8 ? isYes : null;
 }
 
+/** Whether a message is no more than a yes or a no: "yes, that works for me". */
+export function isBareAnswer(text: string): boolean {
+  const words = wordsOf(text.slice(0, 400));
+  return yesOrNo(text) !== null && (words.length <= 2 || words.every((word) => ASSENT.has(word)));
+}
+
 /** Whether the user cancels: "never mind", "déjalo". */
 export function isCancel(text: string): boolean {
   const clauses = text.slice(0, 400).split(/[.,;:!?…\n]/);
@@ -206,7 +212,7 @@ function tenseOf(words: readonly string[], isOwnPast: boolean): Reading['tense']
     words.some(
       (word, at) =>
         PAST.has(word) ||
-        (word.length > 4 && word.endsWith('ed') && !NO_PAST.has(word)) ||
+        (word.length > 4 && word.endsWith('ed') && !NO_PAST.has(word) && words[at - 1] !== 'to') ||
         (HAVE.has(words[at - 1] ?? '') && isParticiple(word)),
     );
   // "I wrote tonight", "I'll write tonight": the verb decides.
@@ -254,20 +260,23 @@ const PEOPLE = set(
   'sister|brother|boss|friend|friends|mother|mum|mom|father|dad|son|daughter|wife|husband|colleague|neighbour|kids|hermana|hermano|jefe|jefa|amigo|amiga|madre|padre|hijo|hija|mujer|marido|vecino|vecina',
 );
 const YES = set(
-  "venga|que si|yes|yeah|yep|yup|sure|ok|okay|si|vale|claro|bueno|dale|adelante|hazlo|perfect|perfecto|absolutely|definitely|please do|do it|go ahead|go on|of course|por supuesto|de acuerdo|sounds good|that's right|me parece|por favor|please|correct|correcto|exacto|exactly|right|fine|great|genial|alright|all right|create it|creala|guardalo|guardala|keep it|suena bien|esta bien|asi es|ya|save it|propose it|proponlo|guarda el|looks good|love it|me gusta",
+  "venga|que si|yes|yeah|yep|yup|sure|ok|okay|si|vale|claro|bueno|dale|adelante|hazlo|perfect|perfecto|absolutely|definitely|please do|do it|go ahead|go on|of course|por supuesto|de acuerdo|sounds good|that's right|me parece|por favor|please|correct|correcto|exacto|exactly|right|fine|great|genial|alright|all right|create it|creala|guardalo|guardala|keep it|suena bien|esta bien|asi es|ya|me sirve|me vale|me va|save it|propose it|proponlo|guarda el|looks good|love it|me gusta",
 );
 const NO = set(
   "no|nope|nah|not now|not yet|no thanks|don't|ahora no|mejor no|todavia no|aun no|no gracias|para nada|never|nunca|please don't|i'd rather|de ninguna|rather not|not really",
 );
 const CANCEL = listOf(
-  "never mind|nevermind|forget it|forget that|cancel|stop it|drop it|leave it|let's stop|olvidalo|dejalo|dejemoslo|cancela|cancelalo|da igual|no importa|lo dejamos|mejor lo dejamos|let's leave it",
+  "never mind|nevermind|forget it|forget that|cancel|stop it|drop it|leave it|let's stop|olvidalo|dejalo|dejemoslo|cancela|cancelalo|da igual|no importa|lo dejamos|let's leave it|leave it as it|keep it as it|quedate con el de antes",
 );
-const BEFORE_CANCEL = set('no|nada|ok|okay|oh|well|bueno|vale|ah|mira|sorry|perdon|actually');
+const BEFORE_CANCEL = set('no|nada|mejor|ok|okay|oh|well|bueno|vale|ah|mira|sorry|perdon|actually');
 const OUTRIGHT = listOf(
   "just add|just create|just put|just write|just do it|just make|just save|right away|straight away|right now|create it|add it now|put it in|put it up|write it|write it up|write the plan|escribe el plan|propose it|propose that|as it is|like that|you choose the rest|you pick the rest|no more questions|hold me to it|create a goal|create the goal|create this goal|add the goal|add this goal|make it a goal|creame|crea la meta|crea ya|agrega esta meta|anade la meta|hazla meta|hold me to that|check on me|ya mismo|ahora mismo|tal cual|directamente|sin mas|sin preguntas|proponlo|proponla|propon ese|proponme|hazlo ya|hazla ya|hazlos ya|creala|crealo|ponla ya|ponlo ya|escribelo ya|asi tal|guardalo ya|elige tu el resto|don't even want it parked|don't want it parked|ni aparcada|ni aparcado|como compromiso",
 ).map(phraseOf);
 const COURTESIES = set(
   'thanks|thank|you|thx|cheers|please|pls|ok|okay|oh|ah|hey|hi|hello|well|cool|nice|great|lol|haha|hmm|um|uh|sorry|wait|so|and|then|but|actually|gracias|muchas|mil|por|favor|porfa|vale|bueno|ya|pues|genial|perfecto|jaja|jajaja|perdon|perdona|hola|buenas|oye|espera|entonces|y|pero|e|venga|fine|alright|anyway|uy|uf',
+);
+const ASSENT = set(
+  'yes|yeah|sure|ok|okay|no|please|thanks|thank|you|that|it|this|works|work|sounds|looks|is|would|be|for|to|me|us|good|great|fine|perfect|right|si|vale|claro|bueno|venga|por|favor|gracias|eso|asi|esta|muy|bien|perfecto|genial|suena|parece|sirve|va|mucho|de|acuerdo|adelante|exacto',
 );
 const FILLERS = set(
   'you|so|much|a|lot|very|oh|ok|okay|cool|great|perfect|lovely|muchas|mil|vale|muy|genial|perfecto|haha',

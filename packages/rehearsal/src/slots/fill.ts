@@ -5,9 +5,9 @@ import { hasOne, wordsOf } from '../read/words.js';
 import type { Slot } from '../schema.js';
 import { readBack } from '../speak/template.js';
 import { shareOut } from './clauses.js';
-import { asItems, type Item } from './lists.js';
+import { asItems } from './lists.js';
 import type { LocalTime } from './local-time.js';
-import { isAbout, readSlot, type SlotValue } from './read-slot.js';
+import { isAbout, readSlot, type SlotContext, type SlotValue } from './read-slot.js';
 
 /** The state of a slot: its value, or that the user skipped it. */
 export type Filled = { readonly type: 'value'; readonly value: SlotValue } | { readonly type: 'skipped' };
@@ -46,7 +46,7 @@ export function fillSlots(
     for (const [name, words] of Object.entries(told)) {
       const one = source.slots[name];
       if (one === undefined) continue;
-      const about = { ...source, answers: true, items: itemsOf(one, source) };
+      const about = contextOf(one, source, true);
       fill(name, one.read === 'text' ? words : readSlot(one, words, about), false);
     }
     const slot = source.slots[own];
@@ -62,7 +62,7 @@ export function fillSlots(
     if (slot !== undefined) {
       // An answer that is entirely about other slots leaves the question open, once.
       const rest = slot.read !== 'text' || (answered.has(own) && !slot.optional) ? text : '';
-      const about = { ...source, answers: true, items: itemsOf(slot, source) };
+      const about = contextOf(slot, source, true);
       const share = shares.get(own);
       // A safety slot (`always`) is not filled with the rest of an answer to other slots.
       const isOthers = form.some((name) => name !== own && isReadable(source, name, text, false));
@@ -79,10 +79,10 @@ export function fillSlots(
       const isCovered = other.read === 'text' ? share === null : other.read === slot?.read;
       if (name === own || isSettled || (filled.has(own) && isCovered)) continue;
       // A time in a report of the past is not a future time.
-      if (isPast && other.read === 'time') continue;
+      if (isPast && other.read === 'time' && other.after === undefined) continue;
       const nothing = other.read === 'text' && other.optional ? other.nothing : [];
       const isNone = hasOne(wordsOf(text.slice(0, 1_000)), nothing);
-      const about = { ...source, answers: false, items: itemsOf(other, source) };
+      const about = contextOf(other, source, false);
       const read =
         readSlot(other, share ?? text, about) ??
         (share === null || isNone ? null : readSlot(other, share, { ...about, answers: true }));
@@ -110,11 +110,15 @@ function corrected(
   if (right === null) return null;
   const { said, isName, isMade } = right;
   const shares = shareOut(said, source.slots, null);
+  // A time with cues of its own is told apart by them.
+  const cued = Object.entries(source.slots).flatMap(([name, one]) =>
+    one.read === 'time' && one.after ? name : [],
+  );
   const known = form.filter((name) => filled.has(name));
   const isMeant = (name: string) => source.slots[name]?.read !== 'text' || shares.has(name);
-  for (const name of isName ? [first] : [...known.filter(isMeant), last || (isMade ? first : '')]) {
+  for (const name of isName ? [first] : [...cued, ...known.filter(isMeant), last || (isMade ? first : '')]) {
     const slot = source.slots[name];
-    if (slot === undefined || !filled.has(name)) continue;
+    if (slot === undefined || !(filled.has(name) || cued.includes(name))) continue;
     const value = readSlot(slot, said, { ...source, answers: slot.read === 'text', items: null });
     if (value !== null) return { name, value };
   }
@@ -125,10 +129,11 @@ function isSame(filled: Filled | undefined, words: SlotValue | null): boolean {
   return filled?.type === 'value' && typeof words === 'string' && filled.value === words;
 }
 
-function itemsOf(slot: Slot, source: SlotSource): readonly Item[] | null {
-  if (slot.read !== 'item') return null;
-  const list = source.listAt(slot.from);
-  return list === undefined ? null : asItems(list, slot.by);
+function contextOf(slot: Slot, source: SlotSource, answers: boolean): SlotContext {
+  const list = slot.read === 'item' ? source.listAt(slot.from) : undefined;
+  const items = slot.read !== 'item' || list === undefined ? null : asItems(list, slot.by);
+  const moved = slot.read === 'time' && slot.moves !== undefined ? source.listAt(slot.moves) : undefined;
+  return { ...source, answers, items, before: moved === undefined ? null : String(moved).slice(0, 16) };
 }
 
 /** Whether a slot can be read from a text, as the answer to its question or (`answers` false) without it. */

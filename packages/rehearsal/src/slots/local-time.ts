@@ -42,7 +42,7 @@ const PART = pattern(
   '(?<part>noon|lunchtime|mediodia|afternoon|(?<!mas )tarde|evening|tonight|noche|morning|(?<=la )manana)',
 );
 const DAY = pattern(
-  `(?:(?<overmorrow>day after tomorrow|pasado manana)|(?<tomorrow>tomorrow|(?<!(?:la|esta) )manana)|(?<today>today|hoy|tonight|(?:this|esta) (?:${late}|manana))|(?<week>next week|proxima semana|semana que viene)|(?<day>\\d{1,2})(?:st|nd|rd|th)? (?:(?:de|of) )?(?<month>${month})|(?<monthFirst>${month}) (?<dayBehind>\\d{1,2})(?:st|nd|rd|th)?|(?<weekday>${oneOf(WEEKDAYS.flat())})s?)`,
+  `(?:(?<overmorrow>day after tomorrow|pasado manana|^pasado$)|(?<end>(?:end|middle) of|mid|(?:finales|fin|mediados) de) (?<endOf>${month})|(?<tomorrow>tomorrow|(?<!(?:la|esta) )manana)|(?<today>today|hoy|tonight|(?:this|esta) (?:${late}|manana))|(?<week>next week|proxima semana|semana que viene)|(?<day>\\d{1,2})(?:st|nd|rd|th)? (?:(?:de|of) )?(?<month>${month})|(?<monthFirst>${month}) (?<dayBehind>\\d{1,2})(?:st|nd|rd|th)?|(?<weekday>${oneOf(WEEKDAYS.flat())})s?)`,
 );
 const RHYTHM = pattern(
   `(?:every|each|cada|todos|todas) (?:[^ ]+ )?(?:${unit}|(?:${oneOf(WEEKDAYS.flat())})s?|morning|afternoon|evening|night|weekday|mananas?|tardes?|noches?)`,
@@ -84,9 +84,10 @@ export interface Found {
 
 /**
  * Reads a local time from a text: "tomorrow at 9", "el martes por la tarde", "in two hours". A day without an hour
- * means its morning; an hour without a day means its next occurrence. Null when the text has neither.
+ * means its morning; an hour without a day means its next occurrence; what is not said of a time that is moved stays.
+ * Null when the text has neither.
  */
-export function readMoment(text: string, now: LocalTime): Found | null {
+export function readMoment(text: string, now: LocalTime, before: LocalTime | null = null): Found | null {
   const said = tokensOf(text).words.join(' ');
   const clock = clockIn(said);
   const [stretch] = said.matchAll(STRETCH);
@@ -101,12 +102,21 @@ export function readMoment(text: string, now: LocalTime): Found | null {
   }
   const day = dayIn(said, now, clock?.words ?? new Set());
   // "At the same hour" cannot be resolved here.
-  if (day === null ? clock === null : clock === null && said.search(SAME) >= 0) return null;
+  if (day === null ? clock === null : clock === null && before === null && said.search(SAME) >= 0)
+    return null;
   const words = new Set([...(clock?.words ?? []), ...(day?.words ?? [])]);
-  const time = clock?.time ?? MORNING;
+  const stood = before?.slice(11) ?? MORNING;
+  const time = clock === null ? stood : before === null ? clock.time : likeBefore(clock.time, stood, said);
   const today = `${now.slice(0, 10)}T${time}`;
   if (day !== null) return { at: `${day.day}T${time}`, words };
+  if (before !== null) return { at: `${before.slice(0, 10)}T${time}`, words };
   return { at: today > now ? today : `${plusDays(now, 1)}T${time}`, words };
+}
+
+/** "Make it 6" of a time in the afternoon is in the afternoon, too. */
+function likeBefore(time: string, before: string, said: string): string {
+  const isLate = before >= '12:00' && time < '12:00' && !/\b(?:am|a m|morning|manana)\b|^0/.test(said);
+  return isLate ? `${two(Number(time.slice(0, 2)) + 12)}${time.slice(2)}` : time;
 }
 
 /** The indexes of recurrence words: "every Sunday", "cada dos días", "todas las mañanas". */
@@ -162,8 +172,12 @@ function dayOf(named: Match['groups'] & object, now: LocalTime): string | null {
     const today = new Date(`${now.slice(0, 10)}T00:00:00Z`).getUTCDay();
     return plusDays(now, (weekday - today + 7) % 7 || 7);
   }
-  const day = Number(named.day ?? named.dayBehind);
-  const at = MONTHS.findIndex((names) => names.includes(named.month ?? named.monthFirst ?? ''));
+  const at = MONTHS.findIndex((names) =>
+    names.includes(named.month ?? named.monthFirst ?? named.endOf ?? ''),
+  );
+  const isMiddle = /^m/.test(named.end ?? '');
+  const last = new Date(Date.UTC(Number(now.slice(0, 4)), at + 1, 0)).getUTCDate();
+  const day = named.endOf === undefined ? Number(named.day ?? named.dayBehind) : isMiddle ? 15 : last;
   if (day < 1 || day > 31) return null;
   const inYear = (year: number) => `${year}-${two(at + 1)}-${two(day)}`;
   const year = Number(now.slice(0, 4));

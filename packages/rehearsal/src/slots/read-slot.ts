@@ -1,9 +1,10 @@
-import { isThanks, readText, resumes, withoutCourtesy, yesOrNo } from '../hear/reading.js';
+import { rightIn } from '../hear/correction.js';
+import { isBareAnswer, isThanks, readText, resumes, withoutCourtesy } from '../hear/reading.js';
 import { hasOne, stemOf, tokensOf, wordsOf } from '../read/words.js';
 import type { Slot } from '../schema.js';
 import type { Item } from './lists.js';
 import { type LocalTime, readClock, readMoment } from './local-time.js';
-import { quotedIn, readPhrase, type TextSlot } from './read-phrase.js';
+import { behindCue, quotedIn, readPhrase, type TextSlot } from './read-phrase.js';
 
 export type SlotValue = string | Item;
 
@@ -15,25 +16,39 @@ export interface SlotContext {
   readonly items: readonly Item[] | null;
   /** The latest text of the system, which may name an item that the message does not name. */
   readonly hint: string;
+  /** The time that a time moves. */
+  readonly before?: LocalTime | null;
 }
+const BARE_HOUR = /^\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?[.!]*$/iu;
 
 /** Reads a slot's value from a text; null when it has none. */
-export function readSlot(slot: Slot, text: string, context: SlotContext): SlotValue | null {
+export function readSlot(slot: Slot, whole: string, context: SlotContext): SlotValue | null {
   const { answers, now } = context;
+  // "That works. There are six of them": the answer stands behind the assent.
+  const [first = '', ...others] = answers ? whole.trim().split(/(?<=[.!])\s+/u) : [];
+  const text = others.length > 0 && isBareAnswer(first) ? others.join(' ') : whole;
   switch (slot.read) {
     case 'text':
       // A mere yes or no is no value of a text slot, but "no pain" is.
-      if (answers && yesOrNo(text) !== null && wordsOf(text.slice(0, 40)).length < 3 && !isAbout(slot, text))
-        return null;
+      if (answers && isBareAnswer(text) && !isAbout(slot, text)) return null;
       if (answers && (isThanks(text) || resumes(text) || isRemark(slot, text))) return null;
       if (answers && slot.name && quotedIn(text) === null) {
-        const [name = ''] = text.trim().split(/[.!?](?=\s+\S)/u, 1);
-        const value = canBeName(name) ? readPhrase(name, slot, context) : null;
+        const [name = '', ...rest] = withoutCourtesy(text.trim()).split(/(?<=[.!?])\s+(?=\S)/u);
+        // A message that goes on to ask something gives no name.
+        const isName = canBeName(name) && !rest.some((one) => readText(one).isQuestion);
+        const value = isName ? readPhrase(name, slot, context) : null;
         return value === null || isSentence(wordsOf(value)) ? null : value;
       }
       return readPhrase(text, slot, context);
-    case 'time':
-      return now === null ? null : (readMoment(text, now)?.at ?? null);
+    case 'time': {
+      const { before = null } = context;
+      const right = before === null ? text : (rightIn(text) ?? text);
+      const said = slot.after === undefined ? right : behindCue(right, slot.after);
+      const hour = before !== null && BARE_HOUR.test(right) ? `at ${right}` : said;
+      const found = now === null || hour === null ? null : readMoment(hour, now, before);
+      // Behind a cue it comes at once: "by bike on Monday" is no deadline.
+      return found === null || (slot.after !== undefined && !found.words.has(0)) ? null : found.at;
+    }
     case 'clock':
       return readClock(answers ? `at ${text}` : slot.ends ? endIn(text) : text);
     case 'link':
