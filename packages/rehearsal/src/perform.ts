@@ -34,16 +34,16 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
   const { turn, rehearsal } = stage;
   // Messages for other questions are read too, for the slots that they mention.
   // Slots of executed calls are settled; those of mere proposals can still change.
-  const own = ({ text, asked }: Exchange): Exchange => {
-    const isOther = asked?.type === 'slot' && !intent.form.includes(asked.slot);
-    // "Draft me a plan" did not answer why.
-    const isAnswer = !isOther || (intent.recalls && readText(text.slice(0, 400)).order === 'none');
-    return { text, asked: isAnswer ? asked : null };
-  };
   const done = intent.confirm && intent.do.findLast(({ call }) => call !== undefined)?.call;
-  const exchanges = intent.recalls
-    ? setAside(exchangesOf(stage, Object.keys(done ?? {})), stage).exchanges.map(own)
-    : move.exchanges.map(own);
+  const all = intent.recalls
+    ? setAside(exchangesOf(stage, Object.keys(done ?? {})), stage).exchanges
+    : move.exchanges;
+  // An order such as "draft me a plan" answered no other form's question.
+  const counts = ({ text, asked }: Exchange) =>
+    asked?.type !== 'slot' ||
+    intent.form.includes(asked.slot) ||
+    (intent.recalls && readText(text).order === 'none');
+  const exchanges = all.map((one) => (counts(one) ? one : { ...one, asked: null }));
   const filled = fillSlots(exchanges, stage.slots, intent.form);
   const said = move.exchanges.findLast(({ text }) => yesOrNo(text) === null)?.text;
   const heard = said === undefined ? {} : { message: cutMessage(said) };

@@ -69,9 +69,8 @@ export const Slot = z.discriminatedUnion('read', [
     name: z.boolean().default(false),
     ...asked,
   }),
-  z.strictObject({ read: z.literal('link'), ...asked }),
   z.strictObject({
-    read: z.literal('time'),
+    read: z.enum(['time', 'link']),
     /** Only a time behind one of these counts: "deadline is". */
     after: Cues.optional(),
     /** The expression of the time that it moves: what is not said of its day or hour stays. */

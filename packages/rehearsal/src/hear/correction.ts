@@ -32,30 +32,22 @@ export function correctedIn(text: string): Correction | null {
   const right = from > 0 || makes !== undefined ? rest(begun).replace(NOT_THAT, '') : rest(begun);
   const isInstead = INSTEAD.test(right);
   // "Tomorrow is a holiday here. Sunday instead": the last sentence counts.
-  const said = isInstead
-    ? (
-        right
-          .replace(INSTEAD, '')
-          .split(/[.;!?]\s/u)
-          .at(-1) ?? ''
-      ).trim()
-    : right;
+  const [said = ''] = isInstead ? right.replace(INSTEAD, '').split(SENTENCE_END).slice(-1) : [right];
   const isMarked = from > 0 || MEANT.test(text) || isInstead || /^["“«']/u.test(said);
   // "Make it two days" alone may be an answer, and so may "no, only fish" after a yes-or-no question.
   const isBareNo =
     from === 1 && words[0] === 'no' && makes === undefined && said.length === rest(begun).length;
   if (!isMarked || isBareNo || said === '' || isThanks(said) || isSkip(said)) return null;
   const { isNegated, isQuestion, order, tense, isOwn } = readText(said);
+  if (isNegated || isQuestion || order !== 'none') return null;
   const isMade = makes !== undefined;
   // "I took the stairs instead" tells of the day.
-  const isTold = tense === 'past' && isOwn && admits === undefined;
-  const isSure = isMade || admits !== undefined || (said.length < rest(begun).length && !isTold);
-  return isNegated || isQuestion || order !== 'none'
-    ? null
-    : { said, isName: /^["“«']/u.test(said), isMade, isSure };
+  const isOther = said.length < rest(begun).length && !(tense === 'past' && isOwn);
+  const isSure = isMade || admits !== undefined || isOther;
+  return { said, isName: /^["“«']/u.test(said), isMade, isSure };
 }
 
-/** What a message puts right where no question waits: "make it 6", "sorry, Sunday, not Saturday"; null without a sure sign. */
+/** What a message surely puts right, also where no question waits: "make it 6"; else null. */
 export function rightIn(text: string): string | null {
   const right = correctedIn(text) ?? correctedIn(`sorry, ${text}`);
   return right !== null && right.isSure && (right.isMade || correctedIn(text) !== null) ? right.said : null;
@@ -70,6 +62,7 @@ const NAMES = listed('call it|name it|rename it to|rename it|llamala|llamalo|lla
 const MAKES = listed(
   "i meant|i mean|quise decir|queria decir|make it|make that|change it to|change that to|let's make it|let's say|let it be|que sea|que sean|mejor que sea|mejor pon|mejor ponle|ponle|pon|cambialo a|cambiala a|hagamos|dejalo en|dejemoslo en",
 );
+const SENTENCE_END = /[.;!?]\s/u;
 const MEANT = /^\s*(?:i mean|qu(?:ise|er[ií]a) decir)/iu;
 const ADMITS = listed(
   'i got the * wrong|i got it wrong|i got that wrong|i was wrong|my mistake|i made a mistake|i misspoke|correction|a correction|one correction|me he equivocado de *|me he equivocado|me equivoque|me confundi|me he confundido|error mio|correccion|una correccion',

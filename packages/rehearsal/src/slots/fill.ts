@@ -110,15 +110,15 @@ function corrected(
   if (right === null) return null;
   const { said, isName, isMade } = right;
   const shares = shareOut(said, source.slots, null);
-  // A time with cues of its own is told apart by them.
-  const cued = Object.entries(source.slots).flatMap(([name, one]) =>
-    one.read === 'time' && one.after ? name : [],
-  );
-  const known = form.filter((name) => filled.has(name));
+  const isKnown = (name: string) => {
+    const one = source.slots[name];
+    return (form.includes(name) && filled.has(name)) || (one?.read === 'time' && one.after !== undefined);
+  };
+  const known = Object.keys(source.slots).filter(isKnown);
   const isMeant = (name: string) => source.slots[name]?.read !== 'text' || shares.has(name);
-  for (const name of isName ? [first] : [...cued, ...known.filter(isMeant), last || (isMade ? first : '')]) {
+  for (const name of isName ? [first] : [...known.filter(isMeant), last || (isMade ? first : '')]) {
     const slot = source.slots[name];
-    if (slot === undefined || !(filled.has(name) || cued.includes(name))) continue;
+    if (slot === undefined || !(filled.has(name) || isKnown(name))) continue;
     const value = readSlot(slot, said, { ...source, answers: slot.read === 'text', items: null });
     if (value !== null) return { name, value };
   }
@@ -132,8 +132,8 @@ function isSame(filled: Filled | undefined, words: SlotValue | null): boolean {
 function contextOf(slot: Slot, source: SlotSource, answers: boolean): SlotContext {
   const list = slot.read === 'item' ? source.listAt(slot.from) : undefined;
   const items = slot.read !== 'item' || list === undefined ? null : asItems(list, slot.by);
-  const moved = slot.read === 'time' && slot.moves !== undefined ? source.listAt(slot.moves) : undefined;
-  return { ...source, answers, items, before: moved === undefined ? null : String(moved).slice(0, 16) };
+  const moved = slot.read === 'time' && slot.moves ? source.listAt(slot.moves) : null;
+  return { ...source, answers, items, before: moved == null ? null : String(moved).slice(0, 16) };
 }
 
 /** Whether a slot can be read from a text, as the answer to its question or (`answers` false) without it. */

@@ -42,12 +42,13 @@ const PART = pattern(
   '(?<part>noon|lunchtime|mediodia|afternoon|(?<!mas )tarde|evening|tonight|noche|morning|(?<=la )manana)',
 );
 const DAY = pattern(
-  `(?:(?<overmorrow>day after tomorrow|pasado manana|^pasado$)|(?<end>(?:end|middle) of|mid|(?:finales|fin|mediados) de) (?<endOf>${month})|(?<tomorrow>tomorrow|(?<!(?:la|esta) )manana)|(?<today>today|hoy|tonight|(?:this|esta) (?:${late}|manana))|(?<week>next week|proxima semana|semana que viene)|(?<day>\\d{1,2})(?:st|nd|rd|th)? (?:(?:de|of) )?(?<month>${month})|(?<monthFirst>${month}) (?<dayBehind>\\d{1,2})(?:st|nd|rd|th)?|(?<weekday>${oneOf(WEEKDAYS.flat())})s?)`,
+  `(?:(?<overmorrow>day after tomorrow|pasado manana|^pasado$)|(?:end of|(?:finales|fin) de) (?<endOf>${month})|(?<tomorrow>tomorrow|(?<!(?:la|esta) )manana)|(?<today>today|hoy|tonight|(?:this|esta) (?:${late}|manana))|(?<week>next week|proxima semana|semana que viene)|(?<day>\\d{1,2})(?:st|nd|rd|th)? (?:(?:de|of) )?(?<month>${month})|(?<monthFirst>${month}) (?<dayBehind>\\d{1,2})(?:st|nd|rd|th)?|(?<weekday>${oneOf(WEEKDAYS.flat())})s?)`,
 );
 const RHYTHM = pattern(
   `(?:every|each|cada|todos|todas) (?:[^ ]+ )?(?:${unit}|(?:${oneOf(WEEKDAYS.flat())})s?|morning|afternoon|evening|night|weekday|mananas?|tardes?|noches?)`,
 );
 const SAME = pattern('(?:same (?:hour|time)|misma hora)');
+const EARLY = /\b(?:\d*am|a m|morning|manana|0\d)\b/;
 const PARTICLES = new Set('in the this on por la de esta a el en al'.split(' '));
 const DAY_PARTICLES = new Set(
   'on next this el para por until till hasta este proximo by the of mejor'.split(' '),
@@ -84,8 +85,8 @@ export interface Found {
 
 /**
  * Reads a local time from a text: "tomorrow at 9", "el martes por la tarde", "in two hours". A day without an hour
- * means its morning; an hour without a day means its next occurrence; what is not said of a time that is moved stays.
- * Null when the text has neither.
+ * means its morning, or the hour of the time that it moves (`before`); an hour without a day means its next
+ * occurrence, or that time's day. Null when the text has neither.
  */
 export function readMoment(text: string, now: LocalTime, before: LocalTime | null = null): Found | null {
   const said = tokensOf(text).words.join(' ');
@@ -106,17 +107,15 @@ export function readMoment(text: string, now: LocalTime, before: LocalTime | nul
     return null;
   const words = new Set([...(clock?.words ?? []), ...(day?.words ?? [])]);
   const stood = before?.slice(11) ?? MORNING;
-  const time = clock === null ? stood : before === null ? clock.time : likeBefore(clock.time, stood, said);
+  // "Make it 6" of a time in the afternoon is in the afternoon, too.
+  const isLate = clock !== null && stood >= '12:00' && clock.time < '12:00' && !EARLY.test(said);
+  const time = isLate
+    ? `${Number(clock.time.slice(0, 2)) + 12}${clock.time.slice(2)}`
+    : (clock?.time ?? stood);
   const today = `${now.slice(0, 10)}T${time}`;
   if (day !== null) return { at: `${day.day}T${time}`, words };
   if (before !== null) return { at: `${before.slice(0, 10)}T${time}`, words };
   return { at: today > now ? today : `${plusDays(now, 1)}T${time}`, words };
-}
-
-/** "Make it 6" of a time in the afternoon is in the afternoon, too. */
-function likeBefore(time: string, before: string, said: string): string {
-  const isLate = before >= '12:00' && time < '12:00' && !/\b(?:am|a m|morning|manana)\b|^0/.test(said);
-  return isLate ? `${two(Number(time.slice(0, 2)) + 12)}${time.slice(2)}` : time;
 }
 
 /** The indexes of recurrence words: "every Sunday", "cada dos días", "todas las mañanas". */
@@ -172,12 +171,10 @@ function dayOf(named: Match['groups'] & object, now: LocalTime): string | null {
     const today = new Date(`${now.slice(0, 10)}T00:00:00Z`).getUTCDay();
     return plusDays(now, (weekday - today + 7) % 7 || 7);
   }
-  const at = MONTHS.findIndex((names) =>
-    names.includes(named.month ?? named.monthFirst ?? named.endOf ?? ''),
-  );
-  const isMiddle = /^m/.test(named.end ?? '');
+  const month = named.month ?? named.monthFirst ?? named.endOf ?? '';
+  const at = MONTHS.findIndex((names) => names.includes(month));
   const last = new Date(Date.UTC(Number(now.slice(0, 4)), at + 1, 0)).getUTCDate();
-  const day = named.endOf === undefined ? Number(named.day ?? named.dayBehind) : isMiddle ? 15 : last;
+  const day = named.endOf === undefined ? Number(named.day ?? named.dayBehind) : last;
   if (day < 1 || day > 31) return null;
   const inYear = (year: number) => `${year}-${two(at + 1)}-${two(day)}`;
   const year = Number(now.slice(0, 4));

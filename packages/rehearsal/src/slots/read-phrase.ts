@@ -21,9 +21,8 @@ export function readPhrase(text: string, slot: TextSlot, { answers, now }: Readi
   const behind = cue === null ? text : text.slice(tokens.places[cue - 1]?.end ?? 0);
   // A quotation is for the main slot, not for one that a message may mention besides.
   const isBeside = slot.last || (cue === null && slot.optional && !answers);
-  const isOnlyBehind = isBeside || (cue !== null && slot.optional);
-  const quoted =
-    (isBeside && cue === null ? null : quotedIn(behind)) ?? (isOnlyBehind ? null : quotedIn(text));
+  const isOnly = isBeside || (cue !== null && slot.optional);
+  const quoted = (isBeside && cue === null ? null : quotedIn(behind)) ?? (isOnly ? null : quotedIn(text));
   if (quoted !== null) return within(quoted, slot.most);
   const proper = cue === null ? properIn(slot, tokens) : null;
   if (proper !== null) return within(proper, slot.most);
@@ -38,11 +37,8 @@ export function readPhrase(text: string, slot: TextSlot, { answers, now }: Readi
   // "Every Sunday" is dropped before the value, but is part of it at its end.
   const rhythm = cue === null || slot.whole ? [] : rhythmIn(tokens.words);
   while (first < tokens.words.length && (isEdge(first) || rhythm.includes(first)) && !isEnd(first)) first++;
-  let last =
-    endOf(tokens, first, {
-      until: slot.until,
-      atComma: cue !== null && !answers && !(colon !== null && slot.whole),
-    }) - 1;
+  const atComma = cue !== null && !answers && !(colon !== null && slot.whole);
+  let last = endOf(tokens, first, { until: slot.until, atComma }) - 1;
   const isCutOff = (at: number) => cue !== null && DANGLING.has(tokens.words[at] ?? '');
   while (last >= first && (isEdge(last) || isCutOff(last)) && !rhythm.includes(last)) last--;
   if (tokens.words.slice(first, last + 1).every((word) => EMPTY.has(word))) return null;
@@ -64,15 +60,8 @@ export function quotedIn(text: string): string | null {
   return /(?<![\p{L}\p{N}])'([^'\n]{2,200})'(?![\p{L}\p{N}])/u.exec(text)?.[1]?.trim() ?? null;
 }
 
-/** The text behind the first of some cues; null without one. */
-export function behindCue(text: string, after: TextSlot['after']): string | null {
-  const tokens = tokensOf(text);
-  const cue = cueIn({ after, last: false }, tokens.words);
-  return cue === null ? null : text.slice(tokens.places[cue - 1]?.end);
-}
-
 /** The index after a cue; of several cues the one that ends first, so that a "to" within the value does not count. */
-function cueIn({ after, last }: Pick<TextSlot, 'after' | 'last'>, words: readonly string[]): number | null {
+function cueIn({ after, last }: TextSlot, words: readonly string[]): number | null {
   const places = last ? words.map((_, at) => at) : [0];
   const found = after.flatMap((cue) => places.flatMap((from) => findPhrase(words, cue, from) ?? []));
   const sorted = found.toSorted((a, b) => (last ? b.to - a.to : a.from - b.from || b.to - a.to));

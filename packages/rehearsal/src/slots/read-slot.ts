@@ -1,10 +1,10 @@
 import { rightIn } from '../hear/correction.js';
 import { isBareAnswer, isThanks, readText, resumes, withoutCourtesy } from '../hear/reading.js';
-import { hasOne, stemOf, tokensOf, wordsOf } from '../read/words.js';
+import { findPhrase, hasOne, stemOf, tokensOf, wordsOf } from '../read/words.js';
 import type { Slot } from '../schema.js';
 import type { Item } from './lists.js';
 import { type LocalTime, readClock, readMoment } from './local-time.js';
-import { behindCue, quotedIn, readPhrase, type TextSlot } from './read-phrase.js';
+import { quotedIn, readPhrase, type TextSlot } from './read-phrase.js';
 
 export type SlotValue = string | Item;
 
@@ -34,8 +34,9 @@ export function readSlot(slot: Slot, whole: string, context: SlotContext): SlotV
       if (answers && (isThanks(text) || resumes(text) || isRemark(slot, text))) return null;
       if (answers && slot.name && quotedIn(text) === null) {
         const [name = '', ...rest] = withoutCourtesy(text.trim()).split(/(?<=[.!?])\s+(?=\S)/u);
-        // A message that goes on to ask something gives no name.
-        const isName = canBeName(name) && !rest.some((one) => readText(one).isQuestion);
+        // A message that asks something gives no name, but "What's Up" is one.
+        const isQuestion = (one: string) => readText(one).isQuestion && wordsOf(one).length > 3;
+        const isName = canBeName(name) && ![name, ...rest].some(isQuestion);
         const value = isName ? readPhrase(name, slot, context) : null;
         return value === null || isSentence(wordsOf(value)) ? null : value;
       }
@@ -43,11 +44,12 @@ export function readSlot(slot: Slot, whole: string, context: SlotContext): SlotV
     case 'time': {
       const { before = null } = context;
       const right = before === null ? text : (rightIn(text) ?? text);
-      const said = slot.after === undefined ? right : behindCue(right, slot.after);
-      const hour = before !== null && BARE_HOUR.test(right) ? `at ${right}` : said;
-      const found = now === null || hour === null ? null : readMoment(hour, now, before);
-      // Behind a cue it comes at once: "by bike on Monday" is no deadline.
-      return found === null || (slot.after !== undefined && !found.words.has(0)) ? null : found.at;
+      const said = before !== null && BARE_HOUR.test(right) ? `at ${right}` : right;
+      const found = now === null ? null : readMoment(said, now, before);
+      const { words } = tokensOf(said);
+      // Right behind the cue: "by bike on Monday" is no deadline.
+      const isMeant = slot.after?.some((cue) => found?.words.has(findPhrase(words, cue)?.to ?? -1)) ?? true;
+      return isMeant ? (found?.at ?? null) : null;
     }
     case 'clock':
       return readClock(answers ? `at ${text}` : slot.ends ? endIn(text) : text);
@@ -79,7 +81,7 @@ function isRemark({ tells, holds }: TextSlot, text: string): boolean {
 /** Whether a text can be a name: one part, no order, no negation. */
 function canBeName(text: string): boolean {
   const { isNegated, order } = readText(text);
-  return order === 'none' && !isNegated && !/[,;:]\s/u.test(withoutCourtesy(text.trim()));
+  return order === 'none' && !isNegated && !/[,;:]\s/u.test(text);
 }
 
 /** Whether words tell something instead of naming it: "it calms me", "my knee hurts", "me duele la rodilla". */

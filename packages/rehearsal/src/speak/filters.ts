@@ -51,7 +51,6 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
     const words = wordsOf(asText(value).slice(0, 200));
     return cues.split(',').some((cue) => findPhrase(words, phraseOf(cue)) !== null) ? value : undefined;
   },
-  lacking: (value, cues, values) => (FILTERS.naming?.(value, cues, values) === undefined ? value : undefined),
   behind: (value, mark) => {
     const [, ...behind] = asText(value).split(mark);
     return behind.length === 0 ? undefined : behind.join(mark).trim();
