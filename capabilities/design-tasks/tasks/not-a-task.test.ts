@@ -60,9 +60,11 @@ test.each([
   'delete-delete delete ',
   'por que lo no ',
   'cambia al ',
+  'mandale un a un el ',
+  'no sorry wait ',
 ])('nor does "%s" hold up the other lists', (again) => {
   const text = again.repeat(32_000 / again.length);
-  expect([null, 'memory', 'project']).toContain(notATask(`${text} zebra`));
+  expect([null, 'talk', 'memory', 'project']).toContain(notATask(`${text} zebra`));
 });
 
 test.each([
@@ -71,6 +73,17 @@ test.each([
   ['what do you know about Harbour so far?', 'memory'],
   ['and what do we have on record?', 'memory'],
   ['¿y qué sabes del proyecto?', 'memory'],
+  ['Which decisions do we have on record?', 'memory'],
+  ['¿Qué decisiones tenemos guardadas del proyecto?', 'memory'],
+  ['why the scanner again?', 'memory'],
+  ['¿y por qué la barra otra vez?', 'memory'],
+  ['Sorry, I got that wrong: it goes by code', 'memory'],
+  ['Perdona, me he equivocado: se entra con un código', 'memory'],
+  ['can you send Marta an email with the summary?', 'talk'],
+  ['¿puedes mandarle un correo a Marta con el resumen?', 'talk'],
+  ['Write the email that we send after the order', null],
+  ['Escribe el correo que mandamos tras el pedido', null],
+  ['why the users leave the form', null],
   ['new project kickoff agenda', null],
   ['what do we know about our users?', null],
 ])('"%s" is about %s', (text, kind) => {

@@ -112,6 +112,11 @@ describe('several wishes in one message', () => {
     expect(reply(...asked, 'Note that snow is fine')?.calls).toMatchObject([{ name: 'keep' }]);
   });
 
+  test('a question and a correction continue no wish', () => {
+    const asked = [TWO, `A: Kept “rain is fine”. ${NEXT}`];
+    for (const said of ["what's still open?", 'make it 6']) expect(reply(...asked, said)?.calls).toEqual([]);
+  });
+
   test('what must be asked first says that the other comes', () => {
     const both = 'Remind me to call the bank; I want to swim';
     const asks = 'First this, then “I want to swim”. When?';

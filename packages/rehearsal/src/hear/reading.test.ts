@@ -139,3 +139,8 @@ test('what is typed in haste is heard as the words that it stands for', () => {
   expect(canMean(readText('dont ping me pls'), readText("Don't ping me"))).toBe(true);
   expect(readText('can u make a goal').isQuestion).toBe(false);
 });
+
+test('what is yet to be done is no past, whatever its ending', () => {
+  expect(readText('remind me on Saturday to bleed the radiators').tense).not.toBe('past');
+  expect(readText('I walked home').tense).toBe('past');
+});

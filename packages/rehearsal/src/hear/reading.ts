@@ -260,7 +260,7 @@ const PEOPLE = set(
   'sister|brother|boss|friend|friends|mother|mum|mom|father|dad|son|daughter|wife|husband|colleague|neighbour|kids|hermana|hermano|jefe|jefa|amigo|amiga|madre|padre|hijo|hija|mujer|marido|vecino|vecina',
 );
 const YES = set(
-  "venga|que si|yes|yeah|yep|yup|sure|ok|okay|si|vale|claro|bueno|dale|adelante|hazlo|perfect|perfecto|absolutely|definitely|please do|do it|go ahead|go on|of course|por supuesto|de acuerdo|sounds good|that's right|me parece|por favor|please|correct|correcto|exacto|exactly|right|fine|great|genial|alright|all right|create it|creala|guardalo|guardala|keep it|suena bien|esta bien|asi es|ya|me sirve|me vale|me va|save it|propose it|proponlo|guarda el|looks good|love it|me gusta",
+  "venga|que si|yes|yeah|yep|yup|sure|ok|okay|si|vale|claro|bueno|dale|adelante|hazlo|perfect|perfecto|absolutely|definitely|please do|do it|go ahead|go on|of course|por supuesto|de acuerdo|sounds good|that's right|me parece|por favor|please|correct|correcto|exacto|exactly|right|fine|great|genial|alright|all right|create it|creala|guardalo|guardala|keep it|suena bien|esta bien|asi es|ya|me sirve|me vale|me va|that works|save it|propose it|proponlo|guarda el|looks good|love it|me gusta",
 );
 const NO = set(
   "no|nope|nah|not now|not yet|no thanks|don't|ahora no|mejor no|todavia no|aun no|no gracias|para nada|never|nunca|please don't|i'd rather|de ninguna|rather not|not really",

@@ -10,6 +10,7 @@ const slots: Record<string, Slot> = {
   days: Slot.parse({ ...text, holds: { en: 'a week | mondays', es: 'a la semana' } }),
   place: Slot.parse({ ...text, holds: { en: 'at home', es: 'en casa' } }),
   when: Slot.parse({ read: 'time' }),
+  due: Slot.parse({ read: 'time', after: { en: 'deadline is the', es: 'plazo es el' } }),
   name: Slot.parse({ read: 'text', ask: { en: 'Name?' } }),
   health: Slot.parse({ ...text, always: true, holds: { en: 'allerg*' }, nothing: { en: 'none' } }),
 };
@@ -70,6 +71,14 @@ describe('a later word puts an earlier one right', () => {
     ['place', 'perdona, quise decir nadar', { aim: 'nadar', days: 'three times a week' }],
   ])('asked for %s: “%s”', (slot, line, then) => {
     expect(known(begun, [slot, line])).toEqual(then);
+  });
+
+  test.each([
+    'I got the date wrong: the deadline is the 15th of May, not the end of April',
+    'me he equivocado: el plazo es el 15 de mayo, no a finales de abril',
+  ])('“%s” is about the day, not about the answer before it', (line) => {
+    const said = known(begun, ['place', 'the park'], ['limits', line]);
+    expect(said).toEqual({ ...known(begun, ['place', 'the park']), due: '2026-05-15T09:00' });
   });
 
   test('“make it” without a sign of it is an answer', () => {

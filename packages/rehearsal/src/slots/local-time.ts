@@ -51,7 +51,7 @@ const SAME = pattern('(?:same (?:hour|time)|misma hora)');
 const EARLY = /\b(?:\d*am|a m|morning|manana|0\d)\b/;
 const PARTICLES = new Set('in the this on por la de esta a el en al'.split(' '));
 const DAY_PARTICLES = new Set(
-  'on next this el para por until till hasta este proximo by the of mejor'.split(' '),
+  'on next this el para por until till hasta este proximo by the of mejor before antes del'.split(' '),
 );
 
 type Match = RegExpExecArray;

@@ -23,6 +23,8 @@ describe('a moment', () => {
     ['3 de mayo a las nueve', '2026-05-03T09:00'],
     ['next week', '2026-03-09T09:00'],
     ['tonight at 8', '2026-03-02T20:00'],
+    ['by the end of April', '2026-04-30T09:00'],
+    ['a finales de abril', '2026-04-30T09:00'],
   ])('“%s”', (text, at) => {
     expect(readSlot(slot, text, context)).toBe(at);
   });
@@ -30,6 +32,46 @@ describe('a moment', () => {
   test.each(['I ran three kilometres', 'twice a week', 'más tarde', ''])('“%s” names none', (text) => {
     expect(readSlot(slot, text, context)).toBeNull();
   });
+});
+
+describe('a moment with words of its own', () => {
+  const slot = Slot.parse({ read: 'time', after: { en: 'by | deadline is the', es: 'antes del' } });
+  test.each([
+    ['hand it in by Friday', '2026-03-06T09:00'],
+    ['the deadline is the 15th of May', '2026-05-15T09:00'],
+    ['entregarlo antes del 15 de mayo', '2026-05-15T09:00'],
+    ['to work by bike on Friday', null],
+    ['call her on Friday', null],
+  ])('“%s”', (text, at) => expect(readSlot(slot, text, context)).toBe(at));
+});
+
+describe('a moment that moves another one', () => {
+  const slot = Slot.parse({ read: 'time', moves: 'it' });
+  const moving = { ...context, before: '2026-03-06T17:00' };
+  test.each([
+    ['make it 6', '2026-03-06T18:00'],
+    ['mejor a las 6', '2026-03-06T18:00'],
+    ['make it 9am', '2026-03-06T09:00'],
+    ['sorry, SUNDAY not saturday', '2026-03-08T17:00'],
+    ['perdona, el domingo, no el sábado', '2026-03-08T17:00'],
+    ['no espera, mañana es fiesta. pasado mejor', '2026-03-04T17:00'],
+  ])('“%s” keeps what it does not say', (text, at) => expect(readSlot(slot, text, moving)).toBe(at));
+});
+
+describe('an answer', () => {
+  const name = Slot.parse({ read: 'text', name: true, most: 8 });
+  const who = Slot.parse({ read: 'text', most: 25 });
+  test.each([
+    [who, 'That works for me. Six people over 70', 'Six people over 70'],
+    [who, 'Me sirve. Serían seis personas de más de 70 años', 'seis personas de más de 70 años'],
+    [who, 'Yes, that works for me.', null],
+    [who, 'Sí, me parece muy bien', null],
+    [name, 'vale, Puerto Viejo', 'Puerto Viejo'],
+    [name, 'vale, mejor con 5 personas. ¿y de dónde los saco?', null],
+    [name, 'y cuanto se les paga mas o menos', null],
+    [name, 'and what do they usually get for it', null],
+    [name, "What's Up", "What's Up"],
+  ])('%# “%s”', (slot, text, value) => expect(readSlot(slot, text, answering)).toBe(value));
 });
 
 describe('a title', () => {
