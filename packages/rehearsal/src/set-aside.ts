@@ -5,7 +5,6 @@ import { rankIntents } from './hear/rank.js';
 import { isOutright } from './hear/reading.js';
 import { joined, partsOf, saysAlso } from './hear/wishes.js';
 import type { Intent } from './schema.js';
-import { isReadable } from './slots/fill.js';
 import type { Stage } from './stage.js';
 
 /** The messages to handle now, and the further wishes in them for later. */
@@ -55,11 +54,7 @@ function takenApart(text: string, stage: Stage): Shared {
     else return whole;
   }
   // An intent that ends with a call (a handoff, a proposal) ends the turn, so it comes last or gets the whole message.
-  const able = wishes.filter(({ intent }) => intent !== null && intent.do.at(-1)?.call === undefined);
-  // What needs no question comes first.
-  const isWhole = ({ intent, parts: said }: (typeof wishes)[number]) =>
-    intent?.form.every((name) => isReadable(stage.slots, name, joined(said), false));
-  const first = able.find(isWhole) ?? able[0];
+  const first = wishes.find(({ intent }) => intent !== null && intent.do.at(-1)?.call === undefined);
   const later = wishes.filter((wish) => wish !== first).flatMap((wish) => wish.parts);
   if (first === undefined || later.length === 0 || wishes.some(({ intent }) => intent?.first)) return whole;
   return { now: joined(first.parts), besides: joined(later) };

@@ -118,19 +118,11 @@ describe('several wishes in one message', () => {
   });
 
   test('what must be asked first says that the other comes', () => {
-    const both = 'Remind me to call the bank; I want to swim';
-    const asks = 'First this, then “I want to swim”. When?';
+    const both = 'Remind me to call the bank; note that rain is fine';
+    const asks = 'First this, then “note that rain is fine”. When?';
     expect(reply(both)?.words).toBe(asks);
     expect(reply(both, `A: ${asks}`, 'tomorrow', '>remind')?.words).toBe(
-      'Set “call the bank”. You also wanted: “I want to swim”. Now?',
-    );
-  });
-
-  test('what needs no question comes before what does', () => {
-    const both = 'Remind me to call the bank; note that rain is fine';
-    expect(reply(both)?.calls).toEqual([{ name: 'keep', input: { text: 'rain is fine' } }]);
-    expect(reply(both, '>keep')?.words).toBe(
-      'Kept “rain is fine”. You also wanted: “Remind me to call the bank”. Now?',
+      'Set “call the bank”. You also wanted: “note that rain is fine”. Now?',
     );
   });
 

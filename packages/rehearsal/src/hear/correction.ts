@@ -1,4 +1,4 @@
-import { findPhrase, phraseOf, tokensOf } from '../read/words.js';
+import { findPhrase, type Phrases, phraseOf, tokensOf } from '../read/words.js';
 import { isSkip, isThanks, readText } from './reading.js';
 
 /** A correction by the user. */
@@ -24,12 +24,13 @@ export function correctedIn(text: string): Correction | null {
   if (named !== undefined && named.to < words.length)
     return { said: rest(named.to), isName: true, isMade: true, isSure: true };
   const marksEnd = (at: number): number => (MARKS.has(words[at] ?? '') ? marksEnd(at + 1) : at);
-  const begin = marksEnd(0);
-  const admits = ADMITS.map((phrase) => findPhrase(words, phrase, begin)).find((one) => one?.from === begin);
-  const from = marksEnd(admits?.to ?? begin);
-  const makes = MAKES.map((phrase) => findPhrase(words, phrase, from)).find((one) => one?.from === from);
-  const begun = makes?.to ?? from;
-  const right = from > 0 || makes !== undefined ? rest(begun).replace(NOT_THAT, '') : rest(begun);
+  const after = (phrases: Phrases, at: number) =>
+    phrases.map((phrase) => findPhrase(words, phrase, at)).find((one) => one?.from === at)?.to;
+  const admits = after(ADMITS, marksEnd(0));
+  const from = marksEnd(admits ?? 0);
+  const makes = after(MAKES, from);
+  const begun = makes ?? from;
+  const right = begun > 0 ? rest(begun).replace(NOT_THAT, '') : rest(begun);
   const isInstead = INSTEAD.test(right);
   // "Tomorrow is a holiday here. Sunday instead": the last sentence counts.
   const [said = ''] = isInstead ? right.replace(INSTEAD, '').split(SENTENCE_END).slice(-1) : [right];
@@ -43,14 +44,14 @@ export function correctedIn(text: string): Correction | null {
   const isMade = makes !== undefined;
   // "I took the stairs instead" tells of the day.
   const isOther = said.length < rest(begun).length && !(tense === 'past' && isOwn);
-  const isSure = isMade || admits !== undefined || isOther;
+  const isSure = isMade || isOther || admits !== undefined;
   return { said, isName: /^["“«']/u.test(said), isMade, isSure };
 }
 
 /** What a message surely puts right, also where no question waits: "make it 6"; else null. */
 export function rightIn(text: string): string | null {
   const right = correctedIn(text) ?? correctedIn(`sorry, ${text}`);
-  return right !== null && right.isSure && (right.isMade || correctedIn(text) !== null) ? right.said : null;
+  return right?.isSure && (right.isMade || correctedIn(text) !== null) ? right.said : null;
 }
 
 const listed = (list: string) =>

@@ -40,6 +40,8 @@ test.each<[string, boolean | null]>([
   ['not now', false],
   ['the second one', null],
   ['I ran', null],
+  ['right, never made one. leave it', null],
+  ['vale, da igual, déjalo', null],
 ])('“%s” answers %s', (text, answer) => {
   expect(yesOrNo(text)).toBe(answer);
 });

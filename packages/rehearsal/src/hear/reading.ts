@@ -75,6 +75,8 @@ export function yesOrNo(text: string): boolean | null {
   const isYes = YES.has(first) || YES.has(`${first} ${second}`);
   // "¿Y si un día …?" is a question.
   if (isNo === isYes || text.trimStart().startsWith('¿')) return null;
+  // "Right, I never made one. Leave it" is no yes.
+  if (CANCEL.some((phrase) => words.length > 2 && words.join(' ').endsWith(phrase))) return null;
   // A long message is no mere yes or no.
   return words.length <= 8 ? isYes : null;
 }

@@ -66,6 +66,8 @@ describe('an answer', () => {
     [who, 'Me sirve. Serían seis personas de más de 70 años', 'seis personas de más de 70 años'],
     [who, 'Yes, that works for me.', null],
     [who, 'Sí, me parece muy bien', null],
+    [who, 'make it 6', null],
+    [who, 'que sea a las 6', null],
     [name, 'vale, Puerto Viejo', 'Puerto Viejo'],
     [name, 'vale, mejor con 5 personas. ¿y de dónde los saco?', null],
     [name, 'y cuanto se les paga mas o menos', null],

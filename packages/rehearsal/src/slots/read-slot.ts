@@ -19,7 +19,7 @@ export interface SlotContext {
   /** The time that a time moves. */
   readonly before?: LocalTime | null;
 }
-const BARE_HOUR = /^\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?[.!]*$/iu;
+const BARE_HOUR = /^(?:at |a las? )?\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?[.!]*$/iu;
 
 /** Reads a slot's value from a text; null when it has none. */
 export function readSlot(slot: Slot, whole: string, context: SlotContext): SlotValue | null {
@@ -31,6 +31,8 @@ export function readSlot(slot: Slot, whole: string, context: SlotContext): SlotV
     case 'text':
       // A mere yes or no is no value of a text slot, but "no pain" is.
       if (answers && isBareAnswer(text) && !isAbout(slot, text)) return null;
+      // "Make it 6" moves a time.
+      if (answers && BARE_HOUR.test(rightIn(text) ?? '')) return null;
       if (answers && (isThanks(text) || resumes(text) || isRemark(slot, text))) return null;
       if (answers && slot.name && quotedIn(text) === null) {
         const [name = '', ...rest] = withoutCourtesy(text.trim()).split(/(?<=[.!?])\s+(?=\S)/u);
