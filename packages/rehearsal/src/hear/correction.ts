@@ -33,7 +33,7 @@ export function correctedIn(text: string): Correction | null {
   const right = begun > 0 ? rest(begun).replace(NOT_THAT, '') : rest(begun);
   const isInstead = INSTEAD.test(right);
   // "Tomorrow is a holiday here. Sunday instead": the last sentence counts.
-  const [said = ''] = isInstead ? right.replace(INSTEAD, '').split(SENTENCE_END).slice(-1) : [right];
+  const [said = ''] = isInstead ? right.replace(INSTEAD, '').split(/[.;!?]\s/u).slice(-1) : [right];
   const isMarked = from > 0 || MEANT.test(text) || isInstead || /^["“«']/u.test(said);
   // "Make it two days" alone may be an answer, and so may "no, only fish" after a yes-or-no question.
   const isBareNo =
@@ -63,7 +63,6 @@ const NAMES = listed('call it|name it|rename it to|rename it|llamala|llamalo|lla
 const MAKES = listed(
   "i meant|i mean|quise decir|queria decir|make it|make that|change it to|change that to|let's make it|let's say|let it be|que sea|que sean|mejor que sea|mejor pon|mejor ponle|ponle|pon|cambialo a|cambiala a|hagamos|dejalo en|dejemoslo en",
 );
-const SENTENCE_END = /[.;!?]\s/u;
 const MEANT = /^\s*(?:i mean|qu(?:ise|er[ií]a) decir)/iu;
 const ADMITS = listed(
   'i got the * wrong|i got it wrong|i got that wrong|i was wrong|my mistake|i made a mistake|i misspoke|correction|a correction|one correction|me he equivocado de *|me he equivocado|me equivoque|me confundi|me he confundido|error mio|correccion|una correccion',

@@ -33,14 +33,9 @@ const LONGEST = 400;
 
 /** The first few sentences of a text; a full stop within a number does not end one. */
 export function sentencesOf(text: string): string[] {
-  const found: string[] = [];
-  let rest = text.slice(0, MOST_SENTENCES * LONGEST);
-  while (rest !== '' && found.length < MOST_SENTENCES) {
-    const end = rest.search(/[.!?;\n…](?!\d)/) + 1;
-    found.push(end === 0 ? rest : rest.slice(0, end));
-    rest = end === 0 ? '' : rest.slice(end);
-  }
-  return found.map((sentence) => sentence.trim().slice(0, LONGEST)).filter((one) => wordsOf(one).length > 0);
+  const found = text.slice(0, MOST_SENTENCES * LONGEST).split(/(?<=[.!?;\n…])(?!\d)/u);
+  const sentences = found.slice(0, MOST_SENTENCES).map((sentence) => sentence.trim().slice(0, LONGEST));
+  return sentences.filter((one) => wordsOf(one).length > 0);
 }
 
 /** The range (end exclusive) of a phrase in words; null if it does not occur. `*` matches any ending of a word. */
