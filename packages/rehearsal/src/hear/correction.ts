@@ -33,7 +33,8 @@ export function correctedIn(text: string): Correction | null {
   const right = begun > 0 ? rest(begun).replace(NOT_THAT, '') : rest(begun);
   const isInstead = INSTEAD.test(right);
   // "Tomorrow is a holiday here. Sunday instead": the last sentence counts.
-  const [said = ''] = isInstead ? right.replace(INSTEAD, '').split(/[.;!?]\s/u).slice(-1) : [right];
+  const sentences = right.replace(INSTEAD, '').split(/[.;!?]\s/u);
+  const said = isInstead ? (sentences.at(-1) ?? '') : right;
   const isMarked = from > 0 || MEANT.test(text) || isInstead || /^["“«']/u.test(said);
   // "Make it two days" alone may be an answer, and so may "no, only fish" after a yes-or-no question.
   const isBareNo =
