@@ -1,9 +1,10 @@
 import { type Asked, type Exchange, labels, openExchanges } from './exchanges.js';
 import { fitsHere, standsHere } from './fits.js';
 import { correctedIn } from './hear/correction.js';
+import { beforeLeaving } from './hear/courtesy.js';
 import { heardIn, type Ranked, rankIntents } from './hear/rank.js';
 import { isBareAnswer, isCancel, isOutright, isSkip, readText, yesOrNo } from './hear/reading.js';
-import { asideIn, openedBy, type Waiting } from './open-question.js';
+import { asideIn, goesOn, openedBy, type Waiting } from './open-question.js';
 import { hasOne, phraseOf, wordsOf } from './read/words.js';
 import type { Intent, Lines } from './schema.js';
 import { setAside } from './set-aside.js';
@@ -68,12 +69,8 @@ export function chooseMove(stage: Stage): Move {
   const begun = openedBy(move.intent, move.exchanges);
   const waits = move.exchanges[begun]?.asked ?? null;
   const before = move.exchanges.slice(0, begun);
-  const form =
-    waits?.type === 'slot'
-      ? intentOfForm(stage, before, waits.slot)
-      : waits?.type === 'confirm'
-        ? waits.intent
-        : null;
+  const asking = waits?.type === 'slot' ? intentOfForm(stage, before, waits.slot) : null;
+  const form = waits?.type === 'confirm' ? waits.intent : asking;
   const told = [...before, { text: '', asked: waits }];
   const waiting = waits && form && { asked: waits, form: form.form, exchanges: told };
   return { ...move, exchanges: move.exchanges.slice(begun), later, noted, waiting };
@@ -103,7 +100,7 @@ function answerTo(
   const [best] = rankIntents(text, fitting, stage.measure);
   // A mere yes or no always answers the open question.
   const isBare = isBareAnswer(text);
-  const isEasy = best?.intent.aside === true || asksForMore(text);
+  const isEasy = Boolean(best?.intent.aside) || asksForMore(text);
   const isRight = correctedIn(text) !== null;
   const isClear = best !== undefined && best.score >= (isEasy && !isRight ? THRESHOLD : INTERRUPTS);
   const isOther = (...own: readonly Intent[]) => isClear && !isBare && !own.includes(best.intent);
@@ -127,8 +124,10 @@ function answerTo(
       return chosen && begin(chosen, exchanges);
     }
     case 'offer':
-      if (answer === null || isOther(asked.to)) return null;
-      return answer ? begin(asked.to, exchanges) : say(asked.from.declined ?? rehearsal.cancelled);
+      if (isOther(asked.to) || (answer === null && !isSkip(text) && !goesOn(text, stage))) return null;
+      return answer === false || isSkip(text)
+        ? say(asked.from.declined ?? rehearsal.cancelled)
+        : begin(asked.to, exchanges);
     case 'confirm':
       if (answer === null || isRight) return isOther(asked.intent) ? null : begin(asked.intent, exchanges);
       return answer
@@ -162,7 +161,8 @@ function asideFor(stage: Stage, exchanges: readonly Exchange[], fitting: readonl
   const { text = '', asked = null } = exchanges.at(-1) ?? {};
   const aside = open === undefined ? null : asideIn(text, asked, stage);
   if (open === undefined || aside === null) return null;
-  const [best] = rankIntents(text, fitting, stage.measure);
+  // Of who goes, only what is said before that can be another wish.
+  const [best] = rankIntents(beforeLeaving(text) ?? text, fitting, stage.measure);
   // A matching intent takes precedence; for thanks, only without an open question.
   const isHeard = best !== undefined && best.score >= THRESHOLD;
   if (isHeard && (aside === 'besides' || asked === null)) return null;

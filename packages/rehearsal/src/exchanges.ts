@@ -1,6 +1,6 @@
 import { readText, yesOrNo } from './hear/reading.js';
 import { meantBy } from './hear/wishes.js';
-import { waitingIn } from './open-question.js';
+import { goesOn, isSaidIn, waitingIn } from './open-question.js';
 import type { Entry } from './read/conversation.js';
 import type { Intent } from './schema.js';
 import { readBack, wasSaid } from './speak/template.js';
@@ -30,7 +30,7 @@ export function openExchanges(stage: Stage): Exchange[] {
   const first = all[begun];
   const isTaken =
     first?.asked?.type === 'offer' &&
-    yesOrNo(first.text) === true &&
+    (yesOrNo(first.text) === true || goesOn(first.text, stage)) &&
     // A "Yes, create it" before it was already executed.
     yesOrNo(all[begun - 1]?.text ?? '') === null;
   return all.slice(Math.max(0, isTaken ? begun - 1 : begun));
@@ -64,7 +64,10 @@ export function exchangesOf(stage: Stage, since: readonly string[] = []): Exchan
     const waiting =
       own?.type === 'offer' ? null : waitingIn(stage, { replies, text: entry.text, before: found });
     const asked = own ?? waiting;
-    const text = meantBy(entry.text, stage.rehearsal.next, said);
+    const meant = meantBy(entry.text, stage.rehearsal.next, said);
+    const text = stage.intents.some((one) => one.corrects && one.do.some(({ say }) => isSaidIn(replies, say)))
+      ? `actually, ${meant}`
+      : meant;
     found.push({ text, asked: asked?.type === 'next' && asked.wish === text ? null : asked });
     said = '';
     replies = [];

@@ -1,3 +1,4 @@
+import { correctedIn } from './hear/correction.js';
 import { readText } from './hear/reading.js';
 import { hasOne, wordsOf } from './read/words.js';
 import type { Intent, When } from './schema.js';
@@ -52,6 +53,7 @@ function messageFits({ when, reads }: Intent, stage: Stage): boolean {
   if (when.own !== undefined && when.own !== reading.isOwn) return false;
   if (when.question !== undefined && when.question !== reading.isQuestion) return false;
   if (when.order !== undefined && when.order !== (reading.order !== 'none')) return false;
+  if (when.correction !== undefined && when.correction !== (correctedIn(turn.message) !== null)) return false;
   if (when.after !== undefined && !when.after.some((id) => speaks(stage, id, said.at(-1) ?? '')))
     return false;
   const alone = reads.length === 0 ? null : fillSlots([{ text: turn.message, asked: null }], stage.slots);

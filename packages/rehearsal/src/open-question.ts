@@ -1,7 +1,9 @@
 import type { Asked, Exchange } from './exchanges.js';
-import { isThanks, readText, resumes } from './hear/reading.js';
+import { beforeLeaving, isThanks, resumes } from './hear/courtesy.js';
+import { readText } from './hear/reading.js';
 import { wordsOf } from './read/words.js';
 import type { Intent, Lines } from './schema.js';
+import { shareOut } from './slots/clauses.js';
 import { fillSlots } from './slots/fill.js';
 import { wasSaid } from './speak/template.js';
 import type { Stage } from './stage.js';
@@ -20,13 +22,21 @@ const ASKS_BACK = 4;
 
 /** Classifies a message that is no answer to the open question; null when it may be an answer. */
 export function asideIn(text: string, asked: Asked | null, stage: Stage): 'thanked' | 'besides' | null {
+  if (beforeLeaving(text) !== null) return 'thanked';
   if (isThanks(text)) return asked?.type === 'confirm' ? null : 'thanked';
   const slot = asked?.type === 'slot' ? stage.rehearsal.slots[asked.slot] : undefined;
   if (asked?.type !== 'slot' || slot === undefined || (slot.read === 'text' && slot.questions)) return null;
   if (slot.read === 'text' && isForLater(text)) return 'besides';
   if (fillSlots([{ text, asked }], stage.slots).has(asked.slot)) return null;
+  if (goesOn(text, stage)) return null;
   const isQuestion = readText(text.slice(0, 400)).isQuestion && wordsOf(text).length > ASKS_BACK;
   return isQuestion ? 'besides' : null;
+}
+
+/** Whether a message, beside what it may ask, tells something for a form: "twenty pages, four days a week. Shall we?" */
+export function goesOn(text: string, { rehearsal }: Stage): boolean {
+  const told = text.split(/(?<=[.!?…\n])\s+/u).filter((sentence) => !sentence.includes('?'));
+  return !readText(text).isNegated && shareOut(told.join(' '), rehearsal.slots, null).size > 0;
 }
 
 /** Whether a message asks for something on another day ("remind me on Thursday …"): it is no answer for a text slot. */
@@ -48,8 +58,7 @@ export function waitingIn(
   about: { readonly replies: readonly string[]; readonly text: string; readonly before: Exchange[] },
 ): Asked | null {
   const { replies, text, before } = about;
-  const said = replies.flatMap((reply) => [reply, ...reply.split('\n\n')]);
-  const isSaid = (lines: Lines | undefined) => lines !== undefined && said.some((one) => wasSaid(lines, one));
+  const isSaid = (lines: Lines | undefined) => isSaidIn(replies, lines);
   const aside = intents.find((intent) => intent.aside && intent.do.some(({ say }) => isSaid(say)));
   if (aside !== undefined || isSaid(open?.thanked) || isSaid(open?.besides)) {
     const begun = aside === undefined ? before.length - 1 : openedBy(aside, before);
@@ -58,6 +67,12 @@ export function waitingIn(
   const last = before.at(-1)?.asked;
   if (!isSaid(open?.shelved) || !resumes(text)) return null;
   return last?.type === 'slot' ? last : null;
+}
+
+/** Whether one of the replies ends with a line, before or behind the question that it returns to. */
+export function isSaidIn(replies: readonly string[], lines: Lines | undefined): boolean {
+  const said = replies.flatMap((reply) => [reply, ...reply.split('\n\n')]);
+  return lines !== undefined && said.some((one) => wasSaid(lines, one));
 }
 
 /** How often a slot was asked for since the user last returned to the question. */

@@ -6,6 +6,7 @@ import { MOST_ASKED, timesAsked } from './open-question.js';
 import { ASK_QUESTION } from './read/conversation.js';
 import type { Intent, Lines, Step } from './schema.js';
 import { clearIn, setAside } from './set-aside.js';
+import { hasCues } from './slots/clauses.js';
 import { type Filled, fillSlots } from './slots/fill.js';
 import { evaluate, expressionsIn, renderInput, sayOne, textsIn, type Values } from './speak/template.js';
 import { cutMessage, type Stage } from './stage.js';
@@ -44,9 +45,15 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
     intent.form.includes(asked.slot) ||
     (intent.recalls && readText(text).order === 'none');
   const exchanges = all.map((one) => (counts(one) ? one : { ...one, asked: null }));
-  const filled = fillSlots(exchanges, stage.slots, intent.form);
-  const said = move.exchanges.findLast(({ text }) => yesOrNo(text) === null)?.text;
-  const heard = said === undefined ? {} : { message: cutMessage(said) };
+  const besides = intent.recalls ? [...saidBesides(stage)] : [];
+  const filled = new Map([
+    ...besides.filter(([name]) => rehearsal.slots[name]?.ask === undefined),
+    ...fillSlots(exchanges, stage.slots, intent.form),
+  ]);
+  const told = move.exchanges.filter(({ text }) => yesOrNo(text) === null);
+  // Who answers an offer with more of what was offered means both.
+  const said = told.slice(told.at(-1)?.asked?.type === 'offer' ? -2 : -1).map(({ text }) => text);
+  const heard = said.length === 0 ? {} : { message: cutMessage(said.join('. ')) };
   const values = withValues(stage.values, {
     ...heard,
     ...slotValues(filled, stage),
@@ -123,24 +130,50 @@ function toldOf(filled: ReadonlyMap<string, Filled>, form: readonly string[]): s
 
 type Played = Extract<Move, { type: 'play' }>;
 
-/** The values of the waiting form's slots, together and by slot. */
+/** What is read from all the user's messages, each by itself: also from those that another intent took. */
+function saidBesides({ conversation, slots }: Stage): ReadonlyMap<string, Filled> {
+  const texts = conversation.entries.flatMap((one) => (one.type === 'user' ? [one.text] : []));
+  return fillSlots(
+    texts.map((text) => ({ text, asked: null })),
+    slots,
+  );
+}
+
+/** What was told for the waiting form, or one that can be recalled; what was told besides; and the waiting slots. */
 function waitingValues({ waiting }: Played, own: ReadonlyMap<string, Filled>, stage: Stage) {
-  if (waiting == null) return { told: undefined, waits: undefined };
-  const filled = fillSlots(waiting.exchanges, stage.slots, waiting.form);
-  const others = [...filled].filter(([name]) => waiting.form.includes(name) && !own.has(name));
-  const told = toldOf(filled, waiting.form) || undefined;
-  const names = others.map(([name]) => name);
-  return { ...slotValues(new Map(others), stage, names), told, waits: waiting.asked.type };
+  const recalled = stage.intents.filter(({ recalls }) => recalls);
+  const done = recalled.flatMap((one) =>
+    one.confirm ? one.do.flatMap(({ call }) => Object.keys(call ?? {})) : [],
+  );
+  const all = waiting?.form ?? [...new Set(recalled.flatMap((one) => one.form))];
+  const before = setAside(exchangesOf(stage, done), stage).exchanges.slice(0, -1);
+  const isRecalled = recalled.some((one) => waiting == null || one.form === waiting.form);
+  const told = waiting?.exchanges ?? [];
+  const filled = fillSlots(isRecalled ? [...before, ...told.slice(-1)] : told, stage.slots, all);
+  // Without what a form asks first there is none.
+  const form = waiting != null || recalled.some((one) => filled.has(one.form[0] ?? '')) ? all : [];
+  const { slots } = stage.rehearsal;
+  const others = Object.keys(slots).filter((name) => hasCues(slots[name]) && !form.includes(name));
+  const names =
+    waiting == null ? [] : [...filled.keys()].filter((name) => form.includes(name) && !own.has(name));
+  return {
+    ...slotValues(filled, stage, names),
+    told: toldOf(filled, form) || undefined,
+    mentioned: toldOf(saidBesides(stage), others) || undefined,
+    waits: waiting?.asked.type,
+  };
 }
 
 /** Appends the waiting question to a reply, in words not used before, or a reminder of it. */
-function withBack(act: Act, { waiting }: Played, stage: Stage): Act {
+function withBack(act: Act, { waiting, intent }: Played, stage: Stage): Act {
   const { open, slots } = stage.rehearsal;
-  if (waiting == null || open?.back === undefined || act.words.endsWith('?')) return act;
+  const isQuiet = intent.aside === 'quiet' || act.words.endsWith('?');
+  if (waiting == null || open?.back === undefined || isQuiet) return act;
   const { asked } = waiting;
   const ask = asked.type === 'slot' ? slots[asked.slot]?.ask : undefined;
-  const found = ask === undefined ? null : sayOne(ask, stage.values, stage.said);
-  const question = found === null || stage.said.some((text) => text.includes(found)) ? undefined : found;
+  // What the question itself would say of the message has been said.
+  const found = ask && sayOne(ask, withValues(stage.values, { message: undefined }), stage.said);
+  const question = found == null || stage.said.some((text) => text.includes(found)) ? undefined : found;
   const back = sayOne(open.back, withValues(stage.values, { question }), stage.said);
   return { ...act, words: `${act.words}\n\n${back}` };
 }

@@ -121,6 +121,8 @@ const When = z.strictObject({
   question: z.boolean().optional(),
   /** The message is an order: "remove it", "apunta esto". */
   order: z.boolean().optional(),
+  /** The message gives the right value for a wrong one: "actually, three days". */
+  correction: z.boolean().optional(),
   /** Values that must exist: "context.Goals". */
   known: oneOrMore.optional(),
   unknown: oneOrMore.optional(),
@@ -166,8 +168,10 @@ const Intent = z.strictObject({
   when: When.default({}),
   /** Takes precedence over all other intents in the same message. */
   first: z.boolean().default(false),
-  /** Can interrupt an open form, whose question stays open and is repeated at the end. */
-  aside: z.boolean().default(false),
+  /** Can interrupt an open form, whose question stays open and is repeated at the end; `quiet`: is not repeated. */
+  aside: z.union([z.boolean(), z.literal('quiet')]).default(false),
+  /** The message after it puts something right, also without a word such as "actually". */
+  corrects: z.boolean().default(false),
   /** Chosen if no other intent is recognized; the first that fits. */
   fallback: z.boolean().default(false),
   /** Slots that must be filled before the first step, in the order of asking. */

@@ -1,5 +1,6 @@
 import { findPhrase, type Phrases, phraseOf, tokensOf } from '../read/words.js';
-import { isSkip, isThanks, readText } from './reading.js';
+import { isThanks } from './courtesy.js';
+import { isSkip, readText } from './reading.js';
 
 /** A correction by the user. */
 export interface Correction {
@@ -8,6 +9,8 @@ export interface Correction {
   readonly isName: boolean;
   /** It says "make it", and not merely another value. */
   readonly isMade: boolean;
+  /** What it replaces, where it is named: "…, not four". */
+  readonly wrong: string | null;
   /** It is one even where no question waits: it says what was wrong, "make it", or "… instead". */
   readonly isSure: boolean;
 }
@@ -22,19 +25,22 @@ export function correctedIn(text: string): Correction | null {
       .trim();
   const named = NAMES.map((phrase) => findPhrase(words, phrase)).find((one) => one !== null);
   if (named !== undefined && named.to < words.length)
-    return { said: rest(named.to), isName: true, isMade: true, isSure: true };
-  const marksEnd = (at: number): number => (MARKS.has(words[at] ?? '') ? marksEnd(at + 1) : at);
+    return { said: rest(named.to), isName: true, isMade: true, wrong: null, isSure: true };
+  const marksEnd = (at: number): number => {
+    if (words[at] === 'en' && words[at + 1] === 'realidad') return marksEnd(at + 2);
+    return MARKS.has(words[at] ?? '') ? marksEnd(at + 1) : at;
+  };
   const after = (phrases: Phrases, at: number) =>
     phrases.map((phrase) => findPhrase(words, phrase, at)).find((one) => one?.from === at)?.to;
   const admits = after(ADMITS, marksEnd(0));
   const from = marksEnd(admits ?? 0);
   const makes = after(MAKES, from);
-  const begun = makes ?? from;
-  const right = begun > 0 ? rest(begun).replace(NOT_THAT, '') : rest(begun);
-  const isInstead = INSTEAD.test(right);
+  const begun = from > 0 || makes !== undefined ? (after(IT_IS, makes ?? from) ?? makes ?? from) : from;
+  const told = rest(begun).replace(INSTEAD, '').trim();
+  const isInstead = told.length < rest(begun).length;
+  const { right, wrong } = begun > 0 ? partsOf(told) : { right: told, wrong: null };
   // "Tomorrow is a holiday here. Sunday instead": the last sentence counts.
-  const sentences = right.replace(INSTEAD, '').split(/[.;!?]\s/u);
-  const said = isInstead ? (sentences.at(-1) ?? '') : right;
+  const said = isInstead ? (right.split(/[.;!?]\s/u).at(-1) ?? '') : right;
   const isMarked = from > 0 || MEANT.test(text) || isInstead || /^["“«']/u.test(said);
   // "Make it two days" alone may be an answer, and so may "no, only fish" after a yes-or-no question.
   const isBareNo =
@@ -42,11 +48,22 @@ export function correctedIn(text: string): Correction | null {
   if (!isMarked || isBareNo || said === '' || isThanks(said) || isSkip(said)) return null;
   const { isNegated, isQuestion, order, tense, isOwn } = readText(said);
   if (isNegated || isQuestion || order !== 'none') return null;
-  const isMade = makes !== undefined;
+  const isMade = makes !== undefined || admits !== undefined;
   // "I took the stairs instead" tells of the day.
   const isOther = said.length < rest(begun).length && !(tense === 'past' && isOwn);
-  const isSure = isMade || isOther || admits !== undefined;
-  return { said, isName: /^["“«']/u.test(said), isMade, isSure };
+  return { said, isName: /^["“«']/u.test(said), isMade, wrong, isSure: isMade || isOther };
+}
+
+/** What is right, and what it replaces, where that is named in three words at most. */
+function partsOf(told: string): { readonly right: string; readonly wrong: string | null } {
+  const [, before, behind] = BUT.exec(told) ?? [];
+  if (before !== undefined && behind !== undefined) return { right: behind, wrong: before };
+  const aside = NOT_THAT.exec(told);
+  if (aside === null) return { right: told, wrong: null };
+  const rest = told.slice(aside.index + aside[0].length);
+  const { words, places } = tokensOf(rest);
+  const wrong = words.length > 3 ? null : rest.slice(0, places.at(-1)?.end);
+  return { right: told.slice(0, aside.index), wrong };
 }
 
 /** What a message surely puts right, also where no question waits: "make it 6"; else null. */
@@ -64,15 +81,18 @@ const NAMES = listed('call it|name it|rename it to|rename it|llamala|llamalo|lla
 const MAKES = listed(
   "i meant|i mean|quise decir|queria decir|make it|make that|change it to|change that to|let's make it|let's say|let it be|que sea|que sean|mejor que sea|mejor pon|mejor ponle|ponle|pon|cambialo a|cambiala a|hagamos|dejalo en|dejemoslo en",
 );
+const IT_IS = listed("it's|it is|it was|they are|i should say|es|son|era|eran");
 const MEANT = /^\s*(?:i mean|qu(?:ise|er[ií]a) decir)/iu;
 const ADMITS = listed(
   'i got the * wrong|i got it wrong|i got that wrong|i was wrong|my mistake|i made a mistake|i misspoke|correction|a correction|one correction|me he equivocado de *|me he equivocado|me equivoque|me confundi|me he confundido|error mio|correccion|una correccion',
 );
-/** What is put aside: ", not the end of the month", "no el sábado", "en vez de la tarjeta". */
+/** Where it says what is put aside: ", not the end of the month", "no el sábado", "en vez de la tarjeta". */
 const NOT_THAT =
-  /(?:,\s(?:and\s|y\s)?(?:not|no)|(?<!\b(?:is|are|was|were|am|do|does|did|will|would|can|could|should|have|has|had))\snot|\sno\s(?:el|la|los|las)|\s(?:instead of|rather than|en vez de|en lugar de))\s.*$/isu;
+  /,?\sy\sno\s|,\s(?:and\s)?(?:not|no)\s|(?<!\b(?:is|are|was|were|am|do|does|did|will|would|can|could|should|have|has|had))\snot\s|\sno\s(?=(?:el|la|los|las)\s)|\s(?:instead of|rather than|en vez de|en lugar de)\s/iu;
+/** "Not four but three", "no cuatro sino tres". */
+const BUT = /^(?:not|no) ([^\s,]+(?: [^\s,]+){0,2}),? (?:but|sino) (.+)/iu;
 const MARKS = new Set(
-  'actually no wait sorry rather instead hmm oh ah realidad en mejor perdon perdona espera oye ay'.split(' '),
+  'actually no wait sorry rather instead hmm oh ah uf ups oops mejor perdon perdona espera oye ay'.split(' '),
 );
 const INSTEAD =
   /,?\s(?:instead|rather|(?:is|are|would be|sounds) (?:better|more realistic|nicer)|mejor|(?:es|seria|sería|me va|me viene) (?:mejor|más realista))[.!]*$/iu;

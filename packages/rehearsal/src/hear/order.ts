@@ -52,7 +52,7 @@ const FORMS = new Set(
   '|r|lo|la|los|las|le|me|te|melo|mela|melos|melas|telo|rlo|rla|rlos|rlas|rme|selo|nos'.split('|'),
 );
 const ENDING =
-  'delete remove cancel discard erase drop unsubscribe borra elimina quita cancela descarta desactiva apaga deja'.split(
+  'delete remove cancel discard erase drop scrap unsubscribe borra elimina quita cancela descarta desactiva apaga deja'.split(
     ' ',
   );
 const ENDED = set('stop off rid removed deleted cancelled borres elimines quites canceles');

@@ -1,7 +1,8 @@
 import { hasOne, sentencesOf, wordsOf } from '../read/words.js';
 import type { Intent } from '../schema.js';
+import { isAside, isThanks, withoutCourtesy } from './courtesy.js';
 import { orderIn } from './order.js';
-import { canMean, type Heard, hearText, isAside, isThanks, withoutCourtesy } from './reading.js';
+import { canMean, type Heard, hearText } from './reading.js';
 import { type Measure, similarity } from './similarity.js';
 import { partsOf } from './wishes.js';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { beforeLeaving, isAside, isThanks, withoutCourtesy } from './courtesy.js';
 import { heardIn } from './rank.js';
-import { canMean, isAside, isOutright, isThanks, readText, withoutCourtesy, yesOrNo } from './reading.js';
+import { canMean, isOutright, readText, yesOrNo } from './reading.js';
 
 test.each([
   ['save the plan', 'do not save the plan'],
@@ -82,6 +83,21 @@ test.each([
   expect(withoutCourtesy(text)).toBe(bare);
 });
 
+test.each([
+  ['off to bed', ''],
+  ['Muchas gracias. Me voy a dormir', ''],
+  ['ok good to know. let me sleep on it', 'ok good to know'],
+  ['déjame pensarlo', ''],
+  ['it does not suit me, I will be back. chao', 'it does not suit me, I will be back'],
+  ['I want to go to bed earlier', null],
+  ['going to bed at ten is my goal', null],
+  ['I cannot sleep', null],
+  ['no puedo dormir', null],
+  ['Shall we say bye?', null],
+])('“%s” leaves: %j', (text, before) => {
+  expect(beforeLeaving(text)).toBe(before);
+});
+
 test('a courtesy or an end beside something else is an aside', () => {
   expect(['ok, thanks.', "that's all", 'vale, gracias', 'eso es todo'].map(isAside)).toEqual([
     true,
@@ -119,6 +135,7 @@ test('a question that begins like a yes is none', () => {
 test('to stop something is a wish, to let go of something an order', () => {
   expect(readText('dejar de fumar').order).toBe('none');
   expect(readText('deja de escribirme').order).toBe('end');
+  expect(readText('scrap the one for the vet').order).toBe('end');
 });
 
 test.each([
@@ -127,6 +144,8 @@ test.each([
   ['thanks for all that and we settled on Tuesdays', false],
   ['gracias por todo y al final vamos con la azul', false],
   ['Thank you. The knee is worse again', false],
+  ['good. cheers', true],
+  ['good. I ran today', false],
 ])('“%s” is thanks and nothing else: %s', (text, isMere) => {
   expect(isThanks(text)).toBe(isMere);
 });

@@ -1,4 +1,4 @@
-import { findPhrase, phraseOf, tokensOf, wordsOf } from '../read/words.js';
+import { findPhrase, phraseOf, wordsOf } from '../read/words.js';
 import { type Order, orderIn, speaksOfEnding } from './order.js';
 
 /**
@@ -113,60 +113,6 @@ export function isOutright(text: string): boolean {
   });
 }
 
-/** Removes courtesies at the beginning: "Thanks, and …", "vale, y …"; a text of only courtesies stays unchanged. */
-export function withoutCourtesy(whole: string): string {
-  const text = withoutThanks(whole);
-  const { words, places } = tokensOf(text);
-  const first = words.findIndex((word) => !COURTESIES.has(word));
-  const place = places[first];
-  if (place === undefined || first < 1) return text;
-  // Only a courtesy that is separated from the rest is removed: not that of "Thank you for listening".
-  const between = text.slice(places[first - 1]?.end, place.start);
-  if (!/[.,;:!?…\n)]/.test(between) && !JOINTS.has(words[first - 1] ?? '')) return text;
-  let from = place.start;
-  while (from > 0 && OPENING_MARKS.has(text[from - 1] ?? '')) from--;
-  return text.slice(from);
-}
-const OPENING_MARKS = new Set('¿¡“«"(');
-
-/** Whether a text is only a courtesy or a closing word. */
-export function isAside(text: string): boolean {
-  const words = wordsOf(text);
-  return words.every((word) => COURTESIES.has(word)) || ENDS.has(words.join(' '));
-}
-/** Whether a text only thanks, possibly with a remark on the conversation: "Thank you, that's helpful". */
-export function isThanks(text: string): boolean {
-  const clauses = text.split(/[.,;:!?…\n]| (?:but|y|pero|and(?= (?:we|i)\b)) /iu).map(wordsOf);
-  const told = clauses
-    .map((one) => one.filter((word) => !FILLERS.has(word)))
-    .filter(({ length }) => length > 0);
-  // "Thanks, and we decided on tabs" is more than thanks.
-  return THANKS.has(told[0]?.[0] ?? '') && told.every(isOfTheTalk);
-}
-function isOfTheTalk(words: readonly string[]): boolean {
-  const [first = '', ...rest] = words.filter((word) => !THANKS.has(word));
-  return rest.length === 0 || OF_THE_TALK.has(first) || APPRAISAL.test([first, ...rest].join(' '));
-}
-const THANKS = new Set('thanks thank thx cheers gracias'.split(' '));
-/** Removes thanks before further text: "Thanks, that's great, and we decided …". */
-function withoutThanks(text: string): string {
-  const end = text.search(/[,.;:!\n]/);
-  return end > 0 && isThanks(text.slice(0, end)) && !isThanks(text) ? text.slice(end + 1).trim() : text;
-}
-const OF_THE_TALK = new Set("that's that really this this's it's for eso esto por".split(' '));
-const APPRAISAL =
-  /^(?:eres|you're (?:a|the|so)|i'll (?:go|tell|do|see|be)|i (?:feel|like|love)|see|bye|talk|helpful|good|me (?:ha|han|viene|vino|ayuda|sirve|voy)|ha sido|has sido|hasta|nos vemos|adios|ya|todo)\b/;
-
-/** Whether the user returns to the open question: "go on", "sigamos". */
-export function resumes(text: string): boolean {
-  const words = wordsOf(text.slice(0, 80)).filter((word) => !COURTESIES.has(word) && word !== "let's");
-  return words.length <= 6 && RESUMES.some((phrase) => words.join(' ').startsWith(phrase));
-}
-const RESUMES =
-  'go on|continue|carry on|where were we|sigue|sigamos|seguimos|continua|continuemos|adelante'.split('|');
-
-const ENDS = new Set(["that's all", "that's it", 'eso es todo', 'nada mas', 'y ya', 'y ya esta']);
-
 function isNegated(words: readonly string[]): boolean {
   return words.some((word, at) => {
     const before = words[at - 1] ?? '';
@@ -183,7 +129,8 @@ function isQuestion(text: string, words: readonly string[]): boolean {
   if (REQUESTS.some((phrase) => words.join(' ').startsWith(phrase))) return false;
   // "Como de todo" tells, "cómo va" and "como va" ask.
   if (/[?¿]|^cómo /iu.test(text.trim().normalize('NFC'))) return true;
-  return ASKING.has(first) || ASKING.has(`${first} ${second}`);
+  // "Did my stretching" tells.
+  return (ASKING.has(first) && `${first} ${second}` !== 'did my') || ASKING.has(`${first} ${second}`);
 }
 
 /** Words whose past tense shows only in their accent: "corrí", "caminé". */
@@ -274,16 +221,9 @@ const BEFORE_CANCEL = set('no|nada|mejor|ok|okay|oh|well|bueno|vale|ah|mira|sorr
 const OUTRIGHT = listOf(
   "just add|just create|just put|just write|just do it|just make|just save|right away|straight away|right now|create it|add it now|put it in|put it up|write it|write it up|write the plan|escribe el plan|propose it|propose that|as it is|like that|you choose the rest|you pick the rest|no more questions|hold me to it|create a goal|create the goal|create this goal|add the goal|add this goal|make it a goal|creame|crea la meta|crea ya|agrega esta meta|anade la meta|hazla meta|hold me to that|check on me|ya mismo|ahora mismo|tal cual|directamente|sin mas|sin preguntas|proponlo|proponla|propon ese|proponme|hazlo ya|hazla ya|hazlos ya|creala|crealo|ponla ya|ponlo ya|escribelo ya|asi tal|guardalo ya|elige tu el resto|don't even want it parked|don't want it parked|ni aparcada|ni aparcado|como compromiso",
 ).map(phraseOf);
-const COURTESIES = set(
-  'thanks|thank|you|thx|cheers|please|pls|ok|okay|oh|ah|hey|hi|hello|well|cool|nice|great|lol|haha|hmm|um|uh|sorry|wait|so|and|then|but|actually|gracias|muchas|mil|por|favor|porfa|vale|bueno|ya|pues|genial|perfecto|jaja|jajaja|perdon|perdona|hola|buenas|oye|espera|entonces|y|pero|e|venga|fine|alright|anyway|uy|uf',
-);
 const ASSENT = set(
   'yes|yeah|sure|ok|okay|no|please|thanks|thank|you|that|it|this|works|work|sounds|looks|is|would|be|for|to|me|us|good|great|fine|perfect|right|si|vale|claro|bueno|venga|por|favor|gracias|eso|asi|esta|muy|bien|perfecto|genial|suena|parece|sirve|va|mucho|de|acuerdo|adelante|exacto',
 );
-const FILLERS = set(
-  'you|so|much|a|lot|very|oh|ok|okay|cool|great|perfect|lovely|muchas|mil|vale|muy|genial|perfecto|haha',
-);
-const JOINTS = set('and|y|but|pero|e|then|entonces|so|pues');
 const SKIP = set(
   "skip|no|nope|nothing|nada|none|ninguno|ninguna|no se|i don't know|don't know|dunno|not sure|no idea|ni idea|just do it|just create it|nothing really|no estoy seguro|no estoy segura|no lo se|whatever|da lo mismo|me da igual|paso",
 );

@@ -1,8 +1,9 @@
 import { wordsOf } from '../read/words.js';
 import type { Lines } from '../schema.js';
 import { readBack } from '../speak/template.js';
+import { withoutCourtesy } from './courtesy.js';
 import { orderIn } from './order.js';
-import { withoutCourtesy, yesOrNo } from './reading.js';
+import { yesOrNo } from './reading.js';
 
 const AND = '(?:and|then|but|y|e|luego|pero)';
 const LATER = '(?:after that|afterwards|then|después de eso|después)';

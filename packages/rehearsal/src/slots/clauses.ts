@@ -1,5 +1,7 @@
+import { isOutright } from '../hear/reading.js';
 import { hasOne, wordsOf } from '../read/words.js';
 import type { Slot } from '../schema.js';
+import type { TextSlot } from './read-phrase.js';
 
 const BETWEEN = /[,.;:!?\n](?:\s(?:(?:and|but|y|e|pero)\s)?|$)|\s(?:and|but|y|e|pero)\s/giu;
 
@@ -13,7 +15,7 @@ export function shareOut(
   asked: string | null,
 ): ReadonlyMap<string, string> {
   const holding = Object.entries(slots).flatMap(([name, slot]) =>
-    slot.read === 'text' && slot.holds.length > 0 ? [{ name, cues: slot.holds }] : [],
+    hasCues(slot) ? [{ name, cues: slot.holds }] : [],
   );
   holding.sort((a, b) => Number(b.name === asked) - Number(a.name === asked));
   const runs: { readonly name: string | null; readonly from: number; readonly to: number }[] = [];
@@ -24,8 +26,15 @@ export function shareOut(
   }));
   for (const { to, next } of [...ends, { to: text.length, next: text.length }]) {
     const words = wordsOf(text.slice(from, to));
-    const about = text[to] === '?' ? undefined : holding.find(({ cues }) => hasOne(words, cues));
-    const name = about?.name ?? asked;
+    const isQuestion = text[to] === '?';
+    const about = isQuestion ? undefined : holding.find(({ cues }) => hasOne(words, cues));
+    // "…, before sleeping. Shall we note it?", "…, just write it": neither is part of the answer.
+    const before = text.slice(0, from);
+    const told = before.trimEnd();
+    const isAsked = isQuestion && (/[.!…]$/u.test(told) || before.slice(told.length).includes('\n'));
+    const isOrder = runs.length > 0 && words.length < 6 && isOutright(text.slice(from, to));
+    const isBeside = (isAsked || isOrder) && Object(slots[asked ?? '']).questions === false;
+    const name = about?.name ?? (isBeside ? null : asked);
     const isOneMore = runs.at(-1)?.name === name;
     const begun = (isOneMore ? runs.pop()?.from : undefined) ?? from;
     runs.push({ name, from: begun, to });
@@ -37,4 +46,9 @@ export function shareOut(
     if (name !== null && said !== '') shares.set(name, [shares.get(name) ?? [], said].flat().join(', '));
   }
   return shares;
+}
+
+/** Whether a slot is read from any clause that has one of its words. */
+export function hasCues(slot: Slot | undefined): slot is TextSlot {
+  return slot?.read === 'text' && slot.holds.length > 0;
 }

@@ -30,6 +30,41 @@ function known(...said: readonly (readonly [string | null, string])[]) {
   );
 }
 
+describe('what is put right', () => {
+  const DAYS = ['days', 'four days a week, 25 minutes'] as const;
+
+  test.each([
+    ['actually three days a week, not four', 'three days a week, 25 minutes'],
+    ['three days a week, not four', 'three days a week, 25 minutes'],
+    ['no, not four but three', 'three days a week, 25 minutes'],
+    ['I meant three days a week', 'three days a week, 25 minutes'],
+    ['sorry, my mistake, it is two days a week', 'two days a week, 25 minutes'],
+  ])('“%s” changes what it is about, also beside another question', (right, days) => {
+    expect(known(DAYS, ['place', right])).toEqual({ days });
+    expect(known(DAYS, ['place', right], ['place', 'at home'])).toMatchObject({ days, place: 'at home' });
+  });
+
+  test('perdona, me he equivocado, son …: cambia lo suyo y deja lo demás', () => {
+    const said = ['days', 'cuatro días a la semana, 25 minutos'] as const;
+    const right = 'perdona, me he equivocado, son tres días a la semana';
+    expect(known(said, ['place', right])).toEqual({ days: 'tres días a la semana, 25 minutos' });
+    expect(known(said, ['place', 'en casa'])).toMatchObject({ days: said[1], place: 'en casa' });
+  });
+
+  test('what is true, too, is added, and “no weekends” corrects nothing', () => {
+    expect(known(['place', 'at home'], ['limits', 'actually at home and outside, too'])).toMatchObject({
+      place: 'at home, at home and outside, too',
+    });
+    expect(known(['days', 'twice a week, no weekends'])).toEqual({ days: 'twice a week, no weekends' });
+  });
+});
+
+test('a question behind an answer is no part of it', () => {
+  expect(known(['days', 'on Mondays, at seven. Shall we note it as a goal?'])).toMatchObject({
+    days: 'on Mondays, at seven',
+  });
+});
+
 describe('what is said before it is asked for', () => {
   test('is kept, clause by clause, in the first message and beside an answer', () => {
     expect(known([null, 'I want to run, three times a week and on Mondays, but my knee hurts'])).toEqual({

@@ -1,7 +1,8 @@
 import type { Exchange } from '../exchanges.js';
 import { correctedIn } from '../hear/correction.js';
 import { isSkip, readText } from '../hear/reading.js';
-import { hasOne, wordsOf } from '../read/words.js';
+import { saysAlso } from '../hear/wishes.js';
+import { findPhrase, hasOne, stemOf, wordsOf } from '../read/words.js';
 import type { Slot } from '../schema.js';
 import { readBack } from '../speak/template.js';
 import { shareOut } from './clauses.js';
@@ -50,12 +51,14 @@ export function fillSlots(
       fill(name, one.read === 'text' ? words : readSlot(one, words, about), false);
     }
     const slot = source.slots[own];
-    const right = asked === null ? null : corrected(whole, form, { filled, last, source });
+    const right = corrected(whole, form, { filled, last: asked === null ? null : last, source });
     if (right !== null) {
       fill(right.name, right.value, false);
       continue;
     }
-    const text = asked === null ? whole : (correctedIn(whole)?.said ?? whole);
+    // "Sí" before an answer is no "si".
+    const meant = asked?.type === 'offer' ? whole.replace(LEADING_YES, '') : whole;
+    const text = asked === null ? whole : (correctedIn(meant)?.said ?? meant);
     // Slots outside of the form get nothing from the answer to its question.
     const sharing = form.includes(own) ? ofForm : source.slots;
     const shares = shareOut(text, sharing, slot?.read === 'text' ? own : null);
@@ -74,8 +77,10 @@ export function fillSlots(
     const isPast = readText(text.slice(0, 400)).tense === 'past';
     for (const [name, other] of Object.entries(source.slots)) {
       // After a confirmation question the user may correct earlier answers.
-      const isSettled = answered.has(name) && asked?.type !== 'confirm' && filled.get(name)?.type === 'value';
       const share = shares.get(name) ?? null;
+      const had = filled.get(name);
+      const isBetter = had?.type === 'value' && share !== null && !isAbout(other, String(had.value));
+      const isSettled = answered.has(name) && asked?.type !== 'confirm' && had?.type === 'value' && !isBetter;
       const isCovered = other.read === 'text' ? share === null : other.read === slot?.read;
       if (name === own || isSettled || (filled.has(own) && isCovered)) continue;
       // A time in a report of the past is not a future time.
@@ -102,27 +107,54 @@ export function fillSlots(
 function corrected(
   text: string,
   form: readonly string[],
-  about: { readonly filled: ReadonlyMap<string, Filled>; readonly last: string; readonly source: SlotSource },
+  about: {
+    readonly filled: ReadonlyMap<string, Filled>;
+    /** Null when nothing was asked: then only what the words are about is put right. */
+    readonly last: string | null;
+    readonly source: SlotSource;
+  },
 ): { readonly name: string; readonly value: SlotValue } | null {
   const { filled, last, source } = about;
   const [first = ''] = form;
-  const right = correctedIn(text);
-  if (right === null) return null;
-  const { said, isName, isMade } = right;
+  const marked = correctedIn(text);
+  const right = marked ?? correctedIn(`actually, ${text}`);
+  if (right === null || (last === null && right.isName)) return null;
+  const { said, isName, isMade, wrong } = right;
   const shares = shareOut(said, source.slots, null);
   const isKnown = (name: string) => {
+    if (form.includes(name) && filled.has(name)) return true;
     const one = source.slots[name];
-    return (form.includes(name) && filled.has(name)) || (one?.read === 'time' && one.after !== undefined);
+    return last !== null && one?.read === 'time' && one.after !== undefined;
   };
   const known = Object.keys(source.slots).filter(isKnown);
   const isMeant = (name: string) => source.slots[name]?.read !== 'text' || shares.has(name);
-  for (const name of isName ? [first] : [...known.filter(isMeant), last || (isMade ? first : '')]) {
+  const others = last === null ? [] : [last || (isMade ? first : '')];
+  for (const name of isName ? [first] : [...known.filter(isMeant), ...others]) {
     const slot = source.slots[name];
-    if (slot === undefined || !(filled.has(name) || isKnown(name))) continue;
+    const { value: old = '' } = { value: undefined, ...filled.get(name) };
+    // Without a word such as "actually" it is a correction only of what it names.
+    const isNamed =
+      typeof old === 'string' && wrong !== null && findPhrase(wordsOf(old), wordsOf(wrong)) !== null;
+    if (slot === undefined || !(filled.has(name) || isKnown(name)) || (marked === null && !isNamed)) continue;
     const value = readSlot(slot, said, { ...source, answers: slot.read === 'text', items: null });
-    if (value !== null) return { name, value };
+    const isText = typeof value === 'string' && typeof old === 'string' && slot.read === 'text' && !isName;
+    if (value !== null) return { name, value: isText ? mended(old, value, isNamed ? wrong : null) : value };
   }
   return null;
+}
+
+const LEADING_YES = /^\s*(?:s[ií]|yes)(?=[\s,.!])[\s,.!]*/iu;
+
+/** Puts the new words in the place of the wrong ones, or of the part that they are about; else of everything. */
+function mended(old: string, right: string, wrong: string | null): string {
+  if (saysAlso(right)) return `${old}, ${right}`;
+  if (wrong !== null && wordsOf(wrong).length === wordsOf(right).length) return old.replace(wrong, right);
+  const parts = old.split(/(, | and | y )/u);
+  const stems = new Set(wordsOf(wrong ?? right).map(stemOf));
+  const at = parts.findIndex((part) =>
+    wordsOf(part).some((word) => /\d|.{3}/u.test(word) && stems.has(stemOf(word))),
+  );
+  return at < 0 ? right : parts.with(at, right).join('');
 }
 
 function isSame(filled: Filled | undefined, words: SlotValue | null): boolean {

@@ -130,7 +130,7 @@ const EMPTY = set(
   'it this that now please the a an goal goals one new me my now then something anything lo la el eso esto ya ahora por favor una un meta metas objetivo nueva nuevo mi algo uno again set up create make add preparar crear tener',
 );
 const OPENERS =
-  "well|so|idk|dunno|no se|um|hm|hmm|mmm|uh|oh|honestly|a ver|ok|okay|yes|because|i want to|i'd like to|i would like to|i think|maybe|probably|it is|it's|they'd be|that|to|please|call it|just|let me|i'll|i will|pues|bueno|si|porque|quiero|quisiera|me gustaria|creo que|quizas|quiza|seria|serian|es|que|por favor|llamala|solo|voy a|a"
+  "well|so|idk|dunno|no se|um|hm|hmm|mmm|uh|oh|honestly|a ver|ok|okay|yes|because|i want to|i'd like to|i would like to|i think|i can do|i could do|i can manage|maybe|probably|it is|it's|they'd be|that|to|please|call it|just|let me|i'll|i will|pues|bueno|si|porque|quiero|quisiera|me gustaria|creo que|quizas|quiza|seria|serian|es|que|por favor|llamala|solo|voy a|puedo hacer|podria hacer|a"
     .split('|')
     .map(phraseOf)
     .toSorted((a, b) => b.length - a.length);

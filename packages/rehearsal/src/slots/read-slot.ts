@@ -1,5 +1,6 @@
 import { rightIn } from '../hear/correction.js';
-import { isBareAnswer, isThanks, readText, resumes, withoutCourtesy } from '../hear/reading.js';
+import { beforeLeaving, isThanks, resumes, withoutCourtesy } from '../hear/courtesy.js';
+import { isBareAnswer, readText } from '../hear/reading.js';
 import { findPhrase, hasOne, stemOf, tokensOf, wordsOf } from '../read/words.js';
 import type { Slot } from '../schema.js';
 import type { Item } from './lists.js';
@@ -34,6 +35,7 @@ export function readSlot(slot: Slot, whole: string, context: SlotContext): SlotV
       // "Make it 6" moves a time.
       if (answers && BARE_HOUR.test(rightIn(text) ?? '')) return null;
       if (answers && (isThanks(text) || resumes(text) || isRemark(slot, text))) return null;
+      if (answers && beforeLeaving(text) === '') return null;
       if (answers && slot.name && quotedIn(text) === null) {
         const [name = '', ...rest] = withoutCourtesy(text.trim()).split(/(?<=[.!?])\s+(?=\S)/u);
         // A message that asks something gives no name, but "What's Up" is one.
@@ -83,7 +85,9 @@ function isRemark({ tells, holds }: TextSlot, text: string): boolean {
 /** Whether a text can be a name: one part, no order, no negation. */
 function canBeName(text: string): boolean {
   const { isNegated, order } = readText(text);
-  return order === 'none' && !isNegated && !/[,;:]\s/u.test(text);
+  // "Leer más" names an aim.
+  const isName = order === 'none' || /^(?:leer|crear|buscar|escribir)$/u.test(wordsOf(text)[0] ?? '');
+  return isName && !isNegated && !/[,;:]\s/u.test(text);
 }
 
 /** Whether words tell something instead of naming it: "it calms me", "my knee hurts", "me duele la rodilla". */

@@ -28,6 +28,8 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
     return rows.map((row) => ({ label: String(row[label]), value: Number(row[figure]) }));
   },
   words: (value, most) => asText(value).split(' ').slice(0, Number(most)).join(' '),
+  /** The first clause, for a name. */
+  clause: (value) => asText(value).split(CLAUSE_END, 1)[0]?.trim(),
   cut: (value, most) => asText(value).slice(0, Number(most)).toWellFormed(),
   unsaid: (value, before, { said }) =>
     asList(value).filter(
@@ -65,6 +67,7 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
   },
 };
 
+const CLAUSE_END = /[,.;:!?(]|\s(?:but|because|so that|pero|porque|para que)\s/u;
 const bare = (text: string) => text.trim();
 
 export function capital(text: string): string {
