@@ -71,6 +71,7 @@ const FOLDERS = {
   first: '../../dialogues/',
   second: '../../dialogues/second/',
   third: '../../dialogues/third/',
+  fourth: '../../dialogues/fourth/',
 };
 export type DialogueSet = keyof typeof FOLDERS;
 export const DIALOGUE_SETS = Object.keys(FOLDERS) as readonly DialogueSet[];
