@@ -20,6 +20,8 @@ export interface SlotContext {
   /** The time that a time moves. */
   readonly before?: LocalTime | null;
 }
+/** "Uh no, undo that" is about something else. */
+const UNDOES = /\b(?:undo (?:that|it)|deshaz(?:lo)?|deshace(?:lo)?)\b/;
 const BARE_HOUR = /^(?:at |a las? )?\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?[.!]*$/iu;
 
 /** Reads a slot's value from a text; null when it has none. */
@@ -32,6 +34,7 @@ export function readSlot(slot: Slot, whole: string, context: SlotContext): SlotV
     case 'text':
       // A mere yes or no is no value of a text slot, but "no pain" is.
       if (answers && isBareAnswer(text) && !isAbout(slot, text)) return null;
+      if (answers && UNDOES.test(wordsOf(text.slice(0, 80)).join(' '))) return null;
       // "Make it 6" moves a time.
       if (answers && BARE_HOUR.test(rightIn(text) ?? '')) return null;
       if (answers && (isThanks(text) || resumes(text) || isRemark(slot, text))) return null;

@@ -181,6 +181,8 @@ describe('a coach at triage', () => {
     ['please remember for the future that I hate mornings', /keeps no notes/],
     ['recuerda para el futuro que odio las mañanas', /no guarda notas/],
     ['can you book me a physio appointment for thursday', /Nothing here books/],
+    ['is it going to rain tomorrow?', /weather is not known/],
+    ['¿y va a llover mañana?', /no se sabe en esta recepción/],
     ['¿Me reservas una cita con el fisio?', /Aquí nada reserva/],
   ])('and the desk says what it does not do: “%s”', async (say, honest) => {
     const turn = await triage(say);
@@ -220,6 +222,21 @@ describe('a coach at triage', () => {
     expect(turns[1]?.words).toMatch(asks);
     expect(turns[1]?.words).not.toMatch(/Where will you train|Dónde vas a entrenar/);
   });
+});
+
+test.each([
+  "I was gonna hand in my thesis chapter last Friday and haven't even opened the file",
+  'Iba a entregar el capítulo el viernes y ni siquiera he abierto el archivo',
+])('“%s” is no win', async (say) => {
+  const { speakers, calls } = await lastTurn([say]);
+  expect([speakers, calls]).toEqual([['coach'], []]);
+});
+
+test.each([
+  [['make a note'], 'no, undo that'],
+  [['Guarda una nota'], 'uh no, deshacé eso'],
+])('%j, “%s” is no note', async (lines, undoes) => {
+  expect((await lastTurn([...lines, undoes], 'agentic-coach')).calls).toEqual([]);
 });
 
 test.each(['Why do I always leave things half done?', '¿Por qué siempre dejo las cosas a medias?'])(
