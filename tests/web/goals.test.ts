@@ -93,7 +93,10 @@ it('changes, parks and takes up a goal by keyboard alone', async () => {
   await page.getByRole('article', { name: 'Read a book' }).waitFor();
   await page.getByRole('button', { name: 'More about “Read a book”' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Park for now' }).focus();
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Park for now' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByText('You can make it active again at any time.').waitFor();
   await expect
