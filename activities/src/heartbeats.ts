@@ -5,7 +5,7 @@ import type { AttemptFacts } from './steps/attempt/run-attempt.js';
 import type { Attempt } from './steps/step-deps.js';
 
 const LOOK_MS = 250;
-/** Temporal waits for 2 s. Each heartbeat costs the server a write, so a step that nobody stops sends no more than that. */
+/** Temporal waits for 2 s. Each heartbeat costs the server a write, so there are no more than need be. */
 const BEAT_MS = 1_000;
 /** A heartbeat's answer brings the cancellation: for so long behind one, every look is a heartbeat. */
 const HURRIED_MS = 3_000;

@@ -1,4 +1,4 @@
-;; y += x W, four numbers at once: the product of `dense.ts`'s caller, compiled to `add-product.ts`.
+;; y += x W, four numbers at once. Its bytes stand in `matrices.ts`.
 (module
   (memory (export "memory") 1)
   ;; y: bytes of the result, and of a row of W; a multiple of 64.

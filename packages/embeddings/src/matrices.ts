@@ -21,7 +21,7 @@ export type Matrices = ReturnType<typeof createMatrices>;
 /** Matrices, and their products with vectors: in WebAssembly, which computes four numbers at once. */
 export function createMatrices() {
   const module = new WebAssembly.Module(Buffer.from(ADD_PRODUCT, 'base64'));
-  const { memory, addProduct } = new WebAssembly.Instance(module).exports as unknown as {
+  const { memory, addProduct } = new WebAssembly.Instance(module).exports as {
     readonly memory: WebAssembly.Memory;
     readonly addProduct: AddProduct;
   };

@@ -70,13 +70,14 @@ export const Slot = z.discriminatedUnion('read', [
     ...asked,
   }),
   z.strictObject({
-    read: z.enum(['time', 'link']),
+    read: z.literal('time'),
     /** Only a time behind one of these counts: "deadline is". */
     after: Cues.optional(),
     /** The expression of the time that it moves: what is not said of its day or hour stays. */
     moves: z.string().optional(),
     ...asked,
   }),
+  z.strictObject({ read: z.literal('link'), ...asked }),
   z.strictObject({
     read: z.literal('clock'),
     /** It is the end of a range: the time after "to" or "hasta". */

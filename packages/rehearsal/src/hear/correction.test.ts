@@ -24,4 +24,6 @@ test.each([
 test('what is put aside is no part of what is right', () => {
   expect(correctedIn('no, the lake, not the pool')?.said).toBe('the lake');
   expect(correctedIn('no, que sea el lago en vez de la piscina')?.said).toBe('el lago');
+  expect(correctedIn('actually not four but three')).toMatchObject({ said: 'three', wrong: 'four' });
+  expect(correctedIn('en realidad no cuatro sino tres')).toMatchObject({ said: 'tres', wrong: 'cuatro' });
 });

@@ -15,8 +15,11 @@ export interface Correction {
   readonly isSure: boolean;
 }
 
-/** Reads a correction: "actually, make it …", "no, Tuesdays instead", "mejor los martes"; null if there is none. */
-export function correctedIn(text: string): Correction | null {
+/**
+ * Reads a correction: "actually, make it …", "no, Tuesdays instead", "mejor los martes"; null if there is none.
+ * @param isMeant reads the text as if it began with "actually"
+ */
+export function correctedIn(text: string, isMeant = false): Correction | null {
   const { words, places, text: read } = tokensOf(text.slice(0, 300));
   const rest = (from: number) =>
     read
@@ -35,16 +38,17 @@ export function correctedIn(text: string): Correction | null {
   const admits = after(ADMITS, marksEnd(0));
   const from = marksEnd(admits ?? 0);
   const makes = after(MAKES, from);
-  const begun = from > 0 || makes !== undefined ? (after(IT_IS, makes ?? from) ?? makes ?? from) : from;
+  const begins = isMeant || from > 0 || makes !== undefined;
+  const begun = begins ? (after(IT_IS, makes ?? from) ?? makes ?? from) : from;
   const told = rest(begun).replace(INSTEAD, '').trim();
   const isInstead = told.length < rest(begun).length;
-  const { right, wrong } = begun > 0 ? partsOf(told) : { right: told, wrong: null };
+  const { right, wrong } = begins ? partsOf(told) : { right: told, wrong: null };
   // "Tomorrow is a holiday here. Sunday instead": the last sentence counts.
   const said = isInstead ? (right.split(/[.;!?]\s/u).at(-1) ?? '') : right;
-  const isMarked = from > 0 || MEANT.test(text) || isInstead || /^["“«']/u.test(said);
+  const isMarked = isMeant || from > 0 || MEANT.test(text) || isInstead || /^["“«']/u.test(said);
   // "Make it two days" alone may be an answer, and so may "no, only fish" after a yes-or-no question.
   const isBareNo =
-    from === 1 && words[0] === 'no' && makes === undefined && said.length === rest(begun).length;
+    !isMeant && from === 1 && words[0] === 'no' && makes === undefined && said.length === rest(begun).length;
   if (!isMarked || isBareNo || said === '' || isThanks(said) || isSkip(said)) return null;
   const { isNegated, isQuestion, order, tense, isOwn } = readText(said);
   if (isNegated || isQuestion || order !== 'none') return null;
@@ -56,8 +60,8 @@ export function correctedIn(text: string): Correction | null {
 
 /** What is right, and what it replaces, where that is named in three words at most. */
 function partsOf(told: string): { readonly right: string; readonly wrong: string | null } {
-  const [, before, behind] = BUT.exec(told) ?? [];
-  if (before !== undefined && behind !== undefined) return { right: behind, wrong: before };
+  const [, but, sino, behind] = BUT.exec(told) ?? [];
+  if (behind !== undefined) return { right: behind, wrong: but ?? sino ?? null };
   const aside = NOT_THAT.exec(told);
   if (aside === null) return { right: told, wrong: null };
   const rest = told.slice(aside.index + aside[0].length);
@@ -68,8 +72,9 @@ function partsOf(told: string): { readonly right: string; readonly wrong: string
 
 /** What a message surely puts right, also where no question waits: "make it 6"; else null. */
 export function rightIn(text: string): string | null {
-  const right = correctedIn(text) ?? correctedIn(`sorry, ${text}`);
-  return right?.isSure && (right.isMade || correctedIn(text) !== null) ? right.said : null;
+  const marked = correctedIn(text);
+  const right = marked ?? correctedIn(text, true);
+  return right?.isSure && (marked !== null || right.isMade) ? right.said : null;
 }
 
 const listed = (list: string) =>
@@ -90,7 +95,7 @@ const ADMITS = listed(
 const NOT_THAT =
   /,?\sy\sno\s|,\s(?:and\s)?(?:not|no)\s|(?<!\b(?:is|are|was|were|am|do|does|did|will|would|can|could|should|have|has|had))\snot\s|\sno\s(?=(?:el|la|los|las)\s)|\s(?:instead of|rather than|en vez de|en lugar de)\s/iu;
 /** "Not four but three", "no cuatro sino tres". */
-const BUT = /^(?:not|no) ([^\s,]+(?: [^\s,]+){0,2}),? (?:but|sino) (.+)/iu;
+const BUT = /^(?:not ([^\s,]+(?: [^\s,]+){0,2}),? but|([^\s,]+(?: [^\s,]+){0,2}),? sino) (.+)/iu;
 const MARKS = new Set(
   'actually no wait sorry rather instead hmm oh ah uf ups oops mejor perdon perdona espera oye ay'.split(' '),
 );

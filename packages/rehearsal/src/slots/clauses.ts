@@ -18,6 +18,8 @@ export function shareOut(
     hasCues(slot) ? [{ name, cues: slot.holds }] : [],
   );
   holding.sort((a, b) => Number(b.name === asked) - Number(a.name === asked));
+  const own = slots[asked ?? ''];
+  const takesNoQuestion = own?.read === 'text' && !own.questions;
   const runs: { readonly name: string | null; readonly from: number; readonly to: number }[] = [];
   let from = 0;
   const ends = [...text.matchAll(BETWEEN)].map(({ 0: between, index }) => ({
@@ -33,7 +35,7 @@ export function shareOut(
     const told = before.trimEnd();
     const isAsked = isQuestion && (/[.!…]$/u.test(told) || before.slice(told.length).includes('\n'));
     const isOrder = runs.length > 0 && words.length < 6 && isOutright(text.slice(from, to));
-    const isBeside = (isAsked || isOrder) && Object(slots[asked ?? '']).questions === false;
+    const isBeside = (isAsked || isOrder) && takesNoQuestion;
     const name = about?.name ?? (isBeside ? null : asked);
     const isOneMore = runs.at(-1)?.name === name;
     const begun = (isOneMore ? runs.pop()?.from : undefined) ?? from;

@@ -117,7 +117,7 @@ function corrected(
   const { filled, last, source } = about;
   const [first = ''] = form;
   const marked = correctedIn(text);
-  const right = marked ?? correctedIn(`actually, ${text}`);
+  const right = marked ?? correctedIn(text, true);
   if (right === null || (last === null && right.isName)) return null;
   const { said, isName, isMade, wrong } = right;
   const shares = shareOut(said, source.slots, null);
@@ -131,11 +131,13 @@ function corrected(
   const others = last === null ? [] : [last || (isMade ? first : '')];
   for (const name of isName ? [first] : [...known.filter(isMeant), ...others]) {
     const slot = source.slots[name];
-    const { value: old = '' } = { value: undefined, ...filled.get(name) };
+    const had = filled.get(name);
+    const old = had?.type === 'value' ? had.value : '';
     // Without a word such as "actually" it is a correction only of what it names.
     const isNamed =
       typeof old === 'string' && wrong !== null && findPhrase(wordsOf(old), wordsOf(wrong)) !== null;
-    if (slot === undefined || !(filled.has(name) || isKnown(name)) || (marked === null && !isNamed)) continue;
+    if (slot === undefined || !(had !== undefined || isKnown(name)) || (marked === null && !isNamed))
+      continue;
     const value = readSlot(slot, said, { ...source, answers: slot.read === 'text', items: null });
     const isText = typeof value === 'string' && typeof old === 'string' && slot.read === 'text' && !isName;
     if (value !== null) return { name, value: isText ? mended(old, value, isNamed ? wrong : null) : value };
