@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Stryker } from '@stryker-mutator/core';
 import { GROUPS } from './mutation/groups.mjs';
 import { CHECKOUT, inHome } from './prepare/paths.mjs';
 import { prepare } from './prepare/prepare.mjs';
@@ -11,8 +10,8 @@ import { prepare } from './prepare/prepare.mjs';
 // the same; --fresh tries everything.
 
 /**
- * @typedef {ConstructorParameters<typeof Stryker>[0]} Options
- * @typedef {Awaited<ReturnType<Stryker['runMutationTest']>>[number]} Mutant
+ * @typedef {ConstructorParameters<typeof import('@stryker-mutator/core').Stryker>[0]} Options
+ * @typedef {Awaited<ReturnType<import('@stryker-mutator/core').Stryker['runMutationTest']>>[number]} Mutant
  */
 
 const { values, positionals } = parseArgs({
@@ -23,6 +22,7 @@ const asked = (positionals.length > 0 ? positionals : Object.keys(GROUPS)).map(c
 
 process.chdir(CHECKOUT);
 await prepare();
+const { Stryker } = await import('@stryker-mutator/core');
 rmSync(inHome('mutation', 'copies'), { recursive: true, force: true }); // of runs that were cut off
 for (const one of asked) if (!(await mutate(one))) process.exitCode = 1;
 
