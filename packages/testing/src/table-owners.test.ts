@@ -24,9 +24,10 @@ const KNOWN_ELSEWHERE = {
 
 it('the tables of a capability are named in its own statements only', () => {
   const found: Record<string, string[]> = {};
+  const read = sources();
   for (const { name, data } of capabilities)
     for (const { table } of data?.tables ?? [])
-      for (const { path, text } of sources()) {
+      for (const { path, text } of read) {
         if (path.startsWith(`capabilities/${name}/`)) continue;
         if (!new RegExp(`\\b(?:FROM|JOIN|INTO|UPDATE) "?${table}\\b`).test(text)) continue;
         found[path] = [...(found[path] ?? []), table];

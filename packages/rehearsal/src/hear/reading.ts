@@ -1,3 +1,4 @@
+import { remembered } from '../read/remembered.js';
 import { findPhrase, phraseOf, wordsOf } from '../read/words.js';
 import { type Order, orderIn, speaksOfEnding } from './order.js';
 
@@ -13,9 +14,11 @@ export interface Reading {
   readonly isOwn: boolean;
   readonly order: Order;
   readonly words: ReadonlySet<string>;
+  /** Of each pair of opposites, which one occurs: the first (1), the second (-1), or both or none (0). */
+  readonly sides: readonly number[];
 }
 
-export function readText(text: string): Reading {
+export const readText = remembered((text): Reading => {
   const words = wordsOf(text);
   const isOwnPast =
     words.some((word) => OWN_PAST.has(word)) || accented(text).some((word) => !NO_OWN_PAST.has(word));
@@ -28,8 +31,12 @@ export function readText(text: string): Reading {
     isOwn: isOwnPast || words.some((word, at) => isOwn(word, words[at + 1])),
     order,
     words: new Set(words),
+    sides: OPPOSITES.map(([one = NOTHING, other = NOTHING]) => {
+      const has = (side: ReadonlySet<string>) => words.some((word) => side.has(word));
+      return Number(has(one)) - Number(has(other));
+    }),
   };
-}
+});
 
 /** A text with its reading. */
 export interface Heard {
@@ -49,17 +56,7 @@ export function canMean(said: Reading, example: Reading): boolean {
   if (endsAlone(said, example) || endsAlone(example, said)) return false;
   if (said.isNegated !== example.isNegated || (said.isQuestion && !example.isQuestion)) return false;
   if (said.tense !== 'none' && example.tense !== 'none' && said.tense !== example.tense) return false;
-  return OPPOSITES.every((pair) => sideIn(said, pair) * sideIn(example, pair) !== -1);
-}
-
-/** Which of two opposites occurs: the first (1), the second (-1), or both or none (0). */
-function sideIn(
-  { words }: Reading,
-  [one = NOTHING, other = NOTHING]: readonly ReadonlySet<string>[],
-): number {
-  return (
-    Number([...words].some((word) => one.has(word))) - Number([...words].some((word) => other.has(word)))
-  );
+  return said.sides.every((side, pair) => side * (example.sides[pair] ?? 0) !== -1);
 }
 
 /** Whether one text is an order to end something, and the other does not mention ending. */

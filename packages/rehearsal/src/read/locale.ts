@@ -46,9 +46,9 @@ export function detectLocale(userTexts: readonly string[], preferred: string | n
 function languageOf(text: string): Locale | null {
   const written = text.normalize('NFC').toLowerCase().replaceAll('’', "'");
   const found: readonly string[] = written.match(/\p{L}+(?:'\p{L}+)?/gu) ?? [];
+  const bare = found.map(withoutAccents);
   const score = (own: ReadonlySet<string>, ending: RegExp) =>
-    found
-      .map(withoutAccents)
+    bare
       .map((word): number => (own.has(word) ? FUNCTION_WORD : ending.test(word) ? ENDING : 0))
       .reduce((sum, points) => sum + points, 0);
   const accented = found.filter((word) => /[áéíóú]/.test(word) && !LOANED.test(word));

@@ -1,13 +1,14 @@
 import { withoutAccents } from './locale.js';
+import { remembered } from './remembered.js';
 
 /** The words of a text in lower case without accents; "don't" is one word, also when typed "dont". */
-export function wordsOf(text: string): string[] {
+export const wordsOf = remembered((text): readonly string[] => {
   const found =
     withoutAccents(text.replaceAll(/[’`´]/g, "'"))
       .toLowerCase()
       .match(/[\p{L}\p{N}]+(?:'\p{L}+)*/gu) ?? [];
   return found.map((word) => TYPED.get(word) ?? word);
-}
+});
 
 /** Common hasty spellings, with the word that they stand for. */
 const TYPED: ReadonlyMap<string, string> = new Map(

@@ -21,7 +21,7 @@ export interface Patterns {
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 const HOMES = [
-  ...['activities/src', 'workflows/src', 'prisma/src', 'bench/src', 'evals'],
+  ...['activities/src', 'workflows/src', 'prisma/src', 'bench/src', 'evals/src'],
   ...capabilityFolders(ROOT),
   ...['apps', 'packages'].flatMap((group) =>
     readdirSync(join(ROOT, group))
