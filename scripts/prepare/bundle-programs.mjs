@@ -6,8 +6,8 @@ import { inCheckout } from './paths.mjs';
 // Run by the build after the compilation: gateway and worker in a few files each instead of some 2,000, which costs a
 // start half of its processor time. A recovery waits for it, and so does each test that kills one of them.
 
-/** What finds its own files from where it lies: the Temporal SDK with its threads, and what is not JavaScript. */
-const LEFT_OUTSIDE = [/^@temporalio\//, /\.node$/];
+/** What is not JavaScript, and what loads it from where it lies. */
+const LEFT_OUTSIDE = [/^@temporalio\/core-bridge(?:\/|$)/, /\.node$/];
 
 for (const program of ['gateway', 'worker']) await bundle(inCheckout('apps', program, 'dist'));
 await bundle(inCheckout('apps', 'worker', 'dist', 'step-process'));
@@ -21,7 +21,7 @@ async function bundle(dist) {
     platform: 'node',
     external: LEFT_OUTSIDE,
     treeshake: { moduleSideEffects: [{ test: /^@temporalio\//, sideEffects: false }] },
-    plugins: [loadOwn(folder)],
+    plugins: [loadOwn(folder), loadTemporal()],
   });
   await bundled.write({
     dir: folder,
@@ -63,6 +63,30 @@ function loadOwn(folder) {
           `new URL(${JSON.stringify(place)}, import.meta.url).href`,
         );
         return existsSync(`${id}.map`) ? { code, map: readFileSync(`${id}.map`, 'utf8') } : { code };
+      },
+    },
+  };
+}
+
+/**
+ * Of the Temporal SDK for workers: its threads are started from its package, and what makes bundles of workflows, which the
+ * build has made, stays away with the whole of webpack.
+ * @returns {import('rolldown').Plugin}
+ */
+function loadTemporal() {
+  const beside = /require\.resolve\((['"])\.\/workflow-worker-thread\1\)/;
+  return {
+    name: 'load-temporal',
+    load: {
+      filter: { id: /\/@temporalio\/worker\/lib\/workflow\/(?:bundler|threaded-vm)\.js$/ },
+      handler(id) {
+        if (id.endsWith('bundler.js')) return 'exports.defaultWorkflowInterceptorModules = [];';
+        const code = readFileSync(id, 'utf8');
+        if (!beside.test(code)) throw new Error(`${id} starts its threads in another way than it did`);
+        return code.replace(
+          beside,
+          "require.resolve('@temporalio/worker/lib/workflow/workflow-worker-thread')",
+        );
       },
     },
   };

@@ -40,9 +40,10 @@ const POLICY = [
 /** `/openapi.json`, and `/docs`, the page that displays it. All files come from this server. */
 export function docsRoutes(added: AddedToApi): Router {
   const router = Router();
-  const document = JSON.stringify(createOpenApiDocument(added));
+  let document: string | undefined; // made for the first who asks: it would cost each start a fifth of a second
   const files = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   router.get('/openapi.json', (_req, res) => {
+    document ??= JSON.stringify(createOpenApiDocument(added));
     res.type('json').send(document);
   });
   router.use('/docs', (_req, res, next) => {
