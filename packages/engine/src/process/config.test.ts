@@ -4,6 +4,7 @@ import {
   addressesEnv,
   alertsEnv,
   budgetEnv,
+  databaseAddresses,
   databaseEnv,
   edgeEnv,
   httpEnv,
@@ -50,6 +51,25 @@ const everything = z.object({
 });
 const NEEDED = { DATABASE_URL, SECRETS_KEY: KEY, BETTER_AUTH_SECRET: 'x'.repeat(32) };
 const read = (env: Record<string, string>) => readEnv(everything, { ...NEEDED, ...env });
+
+it.each(['postgres://db/x', 'postgresql://db/x'])('%s is an address of Postgres', (url) => {
+  expect(databaseAddresses(readEnv(databaseEnv, { DATABASE_URL: url }))).toEqual({
+    pool: { url, throughPooler: false },
+    directUrl: url,
+  });
+});
+
+it('an address that leads past the pooler says that there is one', () => {
+  const env = { DATABASE_URL, DATABASE_DIRECT_URL: 'postgresql://direct/roundtable' };
+  expect(databaseAddresses(readEnv(databaseEnv, env))).toEqual({
+    pool: { url: DATABASE_URL, throughPooler: true },
+    directUrl: env.DATABASE_DIRECT_URL,
+  });
+});
+
+it.each(['smtp://me@mail:587', 'smtps://me@mail'])('%s is a mail server', (address) => {
+  expect(readEnv(mailEnv, { SMTP_URL: address }).SMTP_URL).toBe(address);
+});
 
 it('of every variable the default is what the documentation says', () => {
   expect(read({})).toEqual({
