@@ -33,6 +33,19 @@ describe('a quiet conversation', () => {
     expect(JSON.stringify(at.requests[1]?.messages)).toContain('runs on Mondays');
   });
 
+  it('is asked about once, also beside others of its user', async () => {
+    const memory = at.keeper();
+    for (const title of ['first', 'second', 'third']) {
+      const id = await at.conversation(title);
+      await at.talk(id);
+      memory.afterTurn(at.ended(id));
+    }
+    await memory.settled();
+    expect(at.warnings).toEqual([]);
+    expect(at.requests).toHaveLength(3);
+    expect(await at.summary()).toEqual(SUMMARY);
+  });
+
   it('gives the summary nothing that an agent said with a page before it', async () => {
     const id = await at.conversation();
     await at.talk(id);

@@ -107,16 +107,21 @@ export function createMemoryKeeper(deps: MemoryKeeperDeps) {
 
   async function sweep(): Promise<void> {
     const due = await db.withSystemSql((sql) => leaseDue(sql, BATCH));
-    await side(due, async (job) => {
-      if (stop.signal.aborted || isSpent(job.userId)) return;
-      const last = job.attempts >= MOST_ATTEMPTS;
-      const failing = last
-        ? 'a conversation was not remembered; it waits for its next turn'
-        : 'a conversation was not remembered; it is tried again';
-      const done = await attempt(failing, about(job), () => consolidate(jobs, job));
-      if (done || last) await attempt('a memory job was not settled', about(job), () => settled(job));
+    // Those of one user one after the other: each summary is made from the one before.
+    await side(byUser(due), async (ofUser) => {
+      for (const job of ofUser) await remember(job);
     });
     if (due.length === BATCH && !stop.signal.aborted) await sweep();
+  }
+
+  async function remember(job: MemoryJob): Promise<void> {
+    if (stop.signal.aborted || isSpent(job.userId)) return;
+    const last = job.attempts >= MOST_ATTEMPTS;
+    const failing = last
+      ? 'a conversation was not remembered; it waits for its next turn'
+      : 'a conversation was not remembered; it is tried again';
+    const done = await attempt(failing, about(job), () => consolidate(jobs, job));
+    if (done || last) await attempt('a memory job was not settled', about(job), () => settled(job));
   }
 
   function settled(job: MemoryJob): Promise<void> {
@@ -175,6 +180,11 @@ function both(before: EndedTurn | undefined, turn: EndedTurn): EndedTurn {
     turn: Math.min(before.turn, turn.turn),
     summariseThrough: through === 0 ? null : through,
   };
+}
+
+function byUser(jobs: readonly MemoryJob[]): readonly (readonly MemoryJob[])[] {
+  const users = [...new Set(jobs.map(({ userId }) => userId))];
+  return users.map((user) => jobs.filter(({ userId }) => userId === user));
 }
 
 /** A few at a time. */
