@@ -42,7 +42,7 @@ const PART = pattern(
   '(?<part>noon|lunchtime|mediodia|afternoon|(?<!mas )tarde|evening|tonight|noche|morning|(?<=la )manana)',
 );
 const DAY = pattern(
-  `(?:(?<overmorrow>day after tomorrow|pasado manana|^pasado$)|(?:end of|(?:finales|fin) de) (?<endOf>${month})|(?<tomorrow>tomorrow|(?<!(?:la|esta) )manana)|(?<today>today|hoy|tonight|(?:this|esta) (?:${late}|manana))|(?<week>next week|proxima semana|semana que viene)|(?<day>\\d{1,2})(?:st|nd|rd|th)? (?:(?:de|of) )?(?<month>${month})|(?<monthFirst>${month}) (?<dayBehind>\\d{1,2})(?:st|nd|rd|th)?|(?<weekday>${oneOf(WEEKDAYS.flat())})s?)`,
+  `(?:(?<overmorrow>day after tomorrow|pasado manana|^pasado$)|(?:end of|(?:finales|fin) de) (?<endOf>${month})|(?<tomorrow>tomorrow|(?<!(?:la|esta) )manana)|(?<today>today|hoy|tonight|(?:this|esta) (?:${late}|manana))|(?<week>next week|proxima semana|semana que viene)|(?<day>\\d{1,2})(?:st|nd|rd|th)? (?:(?:de|of) )?(?<month>${month})|(?<monthFirst>${month}) (?<dayBehind>\\d{1,2})(?:st|nd|rd|th)?|(?<weekday>${oneOf(WEEKDAYS.flat())})s?|(?:(?:on|by|until|till) the (?<nth>\\d{1,2})(?:st|nd|rd|th)|(?:el dia|(?:(?:para|hasta) el|antes del)(?: dia)?) (?<dia>\\d{1,2}))(?! (?:(?:de|of) )?(?:${unit}|${month})(?![^ ])))`,
 );
 const RHYTHM = pattern(
   `(?:every|each|cada|todos|todas) (?:[^ ]+ )?(?:${unit}|(?:${oneOf(WEEKDAYS.flat())})s?|morning|afternoon|evening|night|weekday|mananas?|tardes?|noches?)`,
@@ -171,6 +171,8 @@ function dayOf(named: Match['groups'] & object, now: LocalTime): string | null {
     const today = new Date(`${now.slice(0, 10)}T00:00:00Z`).getUTCDay();
     return plusDays(now, (weekday - today + 7) % 7 || 7);
   }
+  const alone = named.nth ?? named.dia;
+  if (alone !== undefined) return nextDayOfMonth(Number(alone), now);
   const month = named.month ?? named.monthFirst ?? named.endOf ?? '';
   const at = MONTHS.findIndex((names) => names.includes(month));
   const last = new Date(Date.UTC(Number(now.slice(0, 4)), at + 1, 0)).getUTCDate();
@@ -179,6 +181,12 @@ function dayOf(named: Match['groups'] & object, now: LocalTime): string | null {
   const inYear = (year: number) => `${year}-${two(at + 1)}-${two(day)}`;
   const year = Number(now.slice(0, 4));
   return inYear(year) >= now.slice(0, 10) ? inYear(year) : inYear(year + 1);
+}
+
+/** Today's date, or the next one with that day; "the 31st" skips months without one. */
+function nextDayOfMonth(day: number, now: LocalTime): string | null {
+  const days = Array.from({ length: 62 }, (_, ahead) => plusDays(now, ahead));
+  return days.find((date) => Number(date.slice(8)) === day) ?? null;
 }
 
 function plusDays(local: LocalTime, days: number): string {

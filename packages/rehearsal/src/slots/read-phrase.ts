@@ -16,8 +16,10 @@ export interface Reading {
  */
 export function readPhrase(text: string, slot: TextSlot, { answers, now }: Reading): string | null {
   const tokens = tokensOf(text);
-  const colon = slot.colon && properIn(slot, tokens) === null ? colonIn(tokens) : null;
-  const cue = colon ?? cueIn(slot, tokens.words);
+  const cued = cueIn(slot, tokens.words);
+  const colon =
+    slot.colon && properIn(slot, tokens) === null ? colonIn(tokens, slot.name ? cued : null) : null;
+  const cue = colon ?? cued;
   const behind = cue === null ? text : text.slice(tokens.places[cue - 1]?.end ?? 0);
   // A quotation is for the main slot, not for one that a message may mention besides.
   const isBeside = slot.last || (cue === null && slot.optional && !answers);
@@ -81,12 +83,20 @@ function properIn({ proper }: TextSlot, { text, words, places }: Tokens): string
   return null;
 }
 
-/** The index of the first word after the colon of a short opening. */
-function colonIn({ text, places }: Tokens): number | null {
+/** The index of the first word after the colon of a short opening that does not hold the value itself. */
+function colonIn({ text, places, words }: Tokens, cued: number | null): number | null {
   const at = text.indexOf(': ');
   const first = at < 0 ? -1 : places.findIndex(({ start }) => start > at);
-  return first > 0 && first <= LONGEST_OPENING ? first : null;
+  if (first <= 0 || first > LONGEST_OPENING) return null;
+  // "I want to sleep more: lights out at eleven" names it before the colon, "I want a new goal: sleep more" behind it.
+  const between = cued === null ? [] : words.slice(cued, first);
+  return between.length >= 2 && !between.some((word) => OPENED.has(word)) ? null : first;
 }
+const OPENED: ReadonlySet<string> = new Set(
+  'goal goals note plan reminder milestone step meta metas objetivo nota recordatorio hito paso this esto'.split(
+    ' ',
+  ),
+);
 const LONGEST_OPENING = 8;
 
 function endOf(
@@ -127,7 +137,7 @@ const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const JOINTS = set('to that about a de que and y for');
 const DANGLING = set('los las el la the every each cada on');
 const EMPTY = set(
-  'it this that now please the a an goal goals one new me my now then something anything lo la el eso esto ya ahora por favor una un meta metas objetivo nueva nuevo mi algo uno again set up create make add preparar crear tener',
+  'it this that now please the a an goal goals one new me my now then note notes check-in reminder milestone something anything lo la el eso esto ya ahora por favor una un meta metas nota registro recordatorio hito objetivo nueva nuevo mi algo uno again set up create make add preparar crear tener',
 );
 const OPENERS =
   "well|so|idk|dunno|no se|um|hm|hmm|mmm|uh|oh|honestly|a ver|ok|okay|yes|because|i want to|i'd like to|i would like to|i think|i can do|i could do|i can manage|maybe|probably|it is|it's|they'd be|that|to|please|call it|just|let me|i'll|i will|pues|bueno|si|porque|quiero|quisiera|me gustaria|creo que|quizas|quiza|seria|serian|es|que|por favor|llamala|solo|voy a|puedo hacer|podria hacer|a"

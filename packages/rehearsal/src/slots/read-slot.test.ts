@@ -25,11 +25,22 @@ describe('a moment', () => {
     ['tonight at 8', '2026-03-02T20:00'],
     ['by the end of April', '2026-04-30T09:00'],
     ['a finales de abril', '2026-04-30T09:00'],
+    ['on the 28th at 9am to move money', '2026-03-28T09:00'],
+    ['by the 1st', '2026-04-01T09:00'],
+    ['el día 5 a las 10 para revisar las cuentas', '2026-03-05T10:00'],
+    ['mejor para el 15', '2026-03-15T09:00'],
   ])('“%s”', (text, at) => {
     expect(readSlot(slot, text, context)).toBe(at);
   });
 
-  test.each(['I ran three kilometres', 'twice a week', 'más tarde', ''])('“%s” names none', (text) => {
+  test.each([
+    'on the 99th',
+    'on the 2nd day of it',
+    'I ran three kilometres',
+    'twice a week',
+    'más tarde',
+    '',
+  ])('“%s” names none', (text) => {
     expect(readSlot(slot, text, context)).toBeNull();
   });
 });

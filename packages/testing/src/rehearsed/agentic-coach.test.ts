@@ -36,6 +36,34 @@ describe('Coach, alone with all the tools', () => {
     expect(toolsOf(await lastTurn(['make me a plan for the next four weeks', say], TEAM))).toContain(tool);
   });
 
+  test.each<[string, unknown]>([
+    ['Delete that check-in', ['propose_check_in_deletion', { check_in_id: 'c9' }]],
+    ['Borra ese registro', ['propose_check_in_deletion', { check_in_id: 'c9' }]],
+  ])('“%s” is the one that was kept last', async (say, change) => {
+    const kept = { record_check_in: { id: 'c9', content: 'slept five hours' } };
+    const turn = await lastTurn(['Check in: slept five hours, energy two of five', say], TEAM, kept);
+    expect(turn.calls.map(({ tool, input }) => [tool, input])).toEqual([change]);
+  });
+
+  test('a check-in that was wrong is put right in the words that come next', async () => {
+    const kept = { record_check_in: { id: 'c9', content: 'slept five hours' } };
+    const lines = ['Check in: slept five hours', 'it was six hours, can you fix that', 'slept six hours'];
+    expect((await lastTurn(lines, TEAM, kept)).calls).toMatchObject([
+      {
+        tool: 'update_check_in',
+        input: { check_in_id: 'c9', was: 'slept five hours', becomes: 'Slept six hours' },
+      },
+    ]);
+  });
+
+  test.each<[string, string]>([
+    ['quiero correr un medio maratón, ponlo de meta', 'Correr un medio maratón'],
+    ['Quiero dejar de trasnochar: a las once y media, luces fuera. Ponlo como meta', 'Dejar de trasnochar'],
+    ['ok va. ponlo como meta: apuntar mis gastos cada noche', 'Apuntar mis gastos cada noche'],
+  ])('“%s” is a goal at once', async (say, title) => {
+    expect(await changes([say])).toEqual([['createGoal', { title }]]);
+  });
+
   test.each([
     'today was awful',
     'Hoy fue un mal día',

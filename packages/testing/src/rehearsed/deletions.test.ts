@@ -34,6 +34,27 @@ describe.each(['agentic-coach', 'round-table'])('%s, by talk', (team) => {
     expect(turn.words).toMatch(/note|nota|check-in|registro/);
   });
 
+  test.each<[string, Line[], string, object]>([
+    ['note', ['Delete that note'], 'propose_note_deletion', { note_id: 'n9' }],
+    ['nota', ['Borra esa nota'], 'propose_note_deletion', { note_id: 'n9' }],
+    [
+      'wrong note',
+      ['That should say tea, not coffee. Fix it'],
+      'update_note',
+      { note_id: 'n9', was: 'coffee', becomes: 'tea' },
+    ],
+    [
+      'nota equivocada',
+      ['Debería decir té y no café, corrígelo'],
+      'update_note',
+      { note_id: 'n9', was: 'café', becomes: 'té' },
+    ],
+  ])('the %s that it has just kept needs no search', async (_, lines, tool, input) => {
+    const kept = { create_note: { id: 'n9', title: 'Coffee keeps me awake' } };
+    const turn = await last(['Note that coffee keeps me awake', ...lines], kept);
+    expect(turn.calls).toMatchObject([{ tool, input }]);
+  });
+
   test('of several notes it asks which, and what nothing was found about is not proposed', async () => {
     const many = { retrieve_notes: { notes } };
     const asked = await last(['Delete my note about coffee'], many);
