@@ -128,7 +128,7 @@ The goal is to reduce abandonment to <30%, within the 6-week timeline and with n
       target_users: 'Personas que compran en la app, de 25 a 45 años',
     },
     project: 'Pago móvil',
-    welcome: /Product Design\. Escribe «ayuda» si quieres orientación, o simplemente empieza a hablar\./,
+    welcome: /Diseño de producto\. Escribe «ayuda» si quieres orientación, o simplemente empieza a hablar\./,
     help: ['ayuda', /Escribe como hablas.*sube \.\/brief\.md/s],
     start: [
       'Empiezo un proyecto nuevo para rediseñar el pago móvil',

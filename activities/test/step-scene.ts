@@ -40,6 +40,8 @@ export interface SceneOptions {
   readonly notes?: readonly string[];
   readonly call?: ToolCallRow | null;
   readonly openCalls?: readonly ToolCallRow[];
+  /** Events of committed steps, by step. */
+  readonly committed?: Readonly<Record<number, readonly ConversationEvent[]>>;
   readonly proposal?: OpenProposal | null;
   readonly expired?: readonly OpenProposal[];
   readonly tools?: readonly Tool<NotedTx>[];
@@ -67,6 +69,7 @@ export function scene(about: SceneOptions = {}) {
   const reads: StepReads = {
     call: async () => about.call ?? null,
     unsettledCalls: async () => about.openCalls ?? [],
+    committed: async (_turn, steps) => steps.flatMap((step) => about.committed?.[step] ?? []),
     proposal: async (id) => (about.proposal?.id === id ? about.proposal : null),
     expired: async (now) => {
       expiredAt.push(now);

@@ -1,4 +1,5 @@
 import { NOTICE } from '@roundtable/core';
+import type { Step } from '@roundtable/core/replayed';
 import { describe, expect, it } from 'vitest';
 import {
   AT,
@@ -28,7 +29,7 @@ const failed = {
   code: 'INTERNAL_ERROR',
 } as const;
 
-async function settle(step: typeof interrupted | typeof failed, more: SceneOptions = {}) {
+async function settle(step: Extract<Step, { type: 'settleTurn' }>, more: SceneOptions = {}) {
   const on = scene(more);
   return { ...on, result: await settleTurn(on.deps, inputOf(step)) };
 }
@@ -80,6 +81,24 @@ describe('a turn that was interrupted', () => {
     expect(commit().messages.map(({ seq }) => seq)).toEqual([5, 6, 7]);
     expect(new Set(commit().messages.map(({ id }) => id)).size).toBe(3);
     expect(commit().state.seq).toBe(7);
+  });
+
+  it('tells the run what a call has committed that it has not heard of, and writes nothing twice', async () => {
+    const committed = {
+      3: [
+        { type: 'toolFinished', step: 3 },
+        { type: 'rowsWritten', rows: 2 },
+      ],
+      4: [{ type: 'rowsWritten', rows: 8 }],
+    } as const;
+    const { commit, result } = await settle({ ...interrupted, unfinished: [3] }, { committed });
+    const events = [
+      { type: 'rowsWritten', rows: 2 },
+      { type: 'turnEnded', turn: TURN, outcome: 'interrupted', at: AT },
+    ];
+    expect(result).toEqual({ type: 'done', events });
+    expect(commit().events).toEqual(events);
+    expect(commit().state.seq).toBe(claimOf().state.seq);
   });
 
   it('gives every call that is open a result', async () => {

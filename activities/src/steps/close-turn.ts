@@ -56,7 +56,7 @@ export async function settleTurn<Tx>(
       agent: claim.state.activeAgent,
       attempt: claim.token,
     };
-    return commitOf(claim, events, {
+    const commit = commitOf(claim, events, {
       messages: rows,
       calls,
       settled: unapplied === null ? [] : [settledAs(unapplied, unknown.length > 0)],
@@ -82,6 +82,12 @@ export async function settleTurn<Tx>(
             },
       detail: { outcome: step.outcome, code: step.code },
     });
+    // The stored state has what the run has missed; the turn's calls end with the turn.
+    const missed = await read.committed(step.turn, step.unfinished ?? []);
+    return {
+      ...commit,
+      events: [...missed.filter(({ type }) => type !== 'toolFinished'), ...commit.events],
+    };
   });
   return asResult(result);
 }

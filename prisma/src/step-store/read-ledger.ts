@@ -1,4 +1,5 @@
 import type { AddressTexts, OpenProposal, ToolCallRow } from '@roundtable/core';
+import type { ConversationEvent } from '@roundtable/core/replayed';
 import type { HotSql, Sql } from '../sql.js';
 
 const CALL = `SELECT turn, reply, index, tool_use_id AS "toolUseId", agent, tool, input, status, result, is_error AS "isError",
@@ -59,6 +60,19 @@ export async function readAddressTexts(
 
 export function readUnsettledCalls(sql: Sql, conversationId: string, turn: number): Promise<ToolCallRow[]> {
   return sql<ToolCallRow>(`${CALL} AND status = 'pending' ORDER BY reply, index`, [conversationId, turn]);
+}
+
+export async function readCommitted(
+  sql: Sql,
+  conversationId: string,
+  turn: number,
+  steps: readonly number[],
+): Promise<ConversationEvent[]> {
+  const rows = await sql<{ events: readonly ConversationEvent[] }>(
+    `SELECT events FROM steps WHERE conversation_id = $1::uuid AND turn = $2::int AND step = ANY($3::int[]) AND done ORDER BY step`,
+    [conversationId, turn, `{${steps.join(',')}}`],
+  );
+  return rows.flatMap(({ events }) => events);
 }
 
 const PROPOSAL = `SELECT id::text, kind, tool, agent, turn, reply, index, status, preview, args_hash AS "argsHash", preview || coalesce(edits, '{}') AS approved,

@@ -20,6 +20,7 @@ import {
   readAddressTexts,
   readCall,
   readCallAlong,
+  readCommitted,
   readExpired,
   readProposal,
   readUnsettledCalls,
@@ -143,6 +144,7 @@ export function createStepStore(
         const worked = await work(claim, tx, {
           call: async (...key) => ownCall?.(key) ?? readCall(sql, id, key),
           unsettledCalls: (turn) => readUnsettledCalls(sql, id, turn),
+          committed: (turn, steps) => readCommitted(sql, id, turn, steps),
           proposal: (proposalId) => readProposal(sql, id, proposalId),
           expired: (now) => readExpired(sql, id, now),
         });

@@ -253,6 +253,8 @@ export interface StepStore<Tx> {
 export interface StepReads {
   call(turn: number, reply: number, index: number): Promise<ToolCallRow | null>;
   unsettledCalls(turn: number): Promise<readonly ToolCallRow[]>;
+  /** The events of those steps that have committed, in order. */
+  committed(turn: number, steps: readonly number[]): Promise<readonly ConversationEvent[]>;
   proposal(id: string): Promise<OpenProposal | null>;
   expired(now: string): Promise<readonly OpenProposal[]>;
 }

@@ -104,7 +104,7 @@ test('a run does not renew before an interrupt has ended its turn', async () => 
   await run.tell(() => run.talk.interrupt(1));
   await run.finish({ type: 'done', events: [pinned, replied] });
   expect(run.end()).toBeNull();
-  expect(run.last()).toMatchObject({ type: 'settleTurn', turn: 1, step: 3 });
+  expect(run.last()).toMatchObject({ type: 'settleTurn', turn: 1, step: 3, unfinished: [2] });
 });
 
 test('a run with nothing open rests after seven idle days, on one timer', async () => {

@@ -44,7 +44,9 @@ export function next(state: ConversationState, now: number): Next {
 
 /** The step that ends a turn that no reply ends: after an interrupt or a failure. */
 export function settleStep(turn: RunningTurn, outcome: 'interrupted' | 'failed', code: string): Step {
-  return { type: 'settleTurn', turn: turn.turn, step: turn.step, outcome, code };
+  const unfinished = turn.calls.filter((call) => !call.done).map(({ step }) => step);
+  const key = { turn: turn.turn, step: turn.step };
+  return { type: 'settleTurn', ...key, outcome, code, ...(unfinished.length === 0 ? {} : { unfinished }) };
 }
 
 function one(step: Step): Next {

@@ -26,6 +26,8 @@ export type Step =
       readonly type: 'settleTurn';
       readonly outcome: 'interrupted' | 'failed';
       readonly code: string;
+      /** Steps of calls that the run does not know to have finished: one may have committed before its worker was lost. */
+      readonly unfinished?: readonly number[];
     });
 
 export type TurnOpening = Extract<ConversationEvent, { type: 'turnStarted' }>;

@@ -264,6 +264,10 @@ function reads(now: () => ConversationTables): StepReads {
       now().calls.find((call) => call.turn === turn && call.reply === reply && call.index === index) ?? null,
     unsettledCalls: async (turn) =>
       now().calls.filter((call) => call.turn === turn && call.status === 'pending'),
+    committed: async (turn, steps) =>
+      now()
+        .steps.filter((row) => row.turn === turn && steps.includes(row.step) && row.done)
+        .flatMap(({ events }) => events ?? []),
     proposal: async (id) => {
       const row = now().confirmations.find((one) => one.id === id);
       return row === undefined ? null : proposalOf(row);
