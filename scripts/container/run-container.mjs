@@ -11,7 +11,7 @@ const START_SECONDS = 60;
  * @param {{ root: string, env: Record<string, string> }} about
  */
 export function startContainer(stage, { root, env }) {
-  const options = { cwd: join(root, stage.workdir), env: { ...env, ...stage.env, ...env } };
+  const options = { cwd: join(root, stage.workdir), env: { ...ownEnvironment(stage, root), ...env } };
   const [command = '', ...args] = stage.cmd;
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -42,6 +42,16 @@ export function startContainer(stage, { root, env }) {
       await exited;
     },
   };
+}
+
+/**
+ * The stage's ENV; what lies in its working directory lies in `root` here.
+ * @param {import('./dockerfile.mjs').Stage} stage @param {string} root
+ */
+function ownEnvironment({ env, workdir }, root) {
+  const placed = (/** @type {string} */ value) =>
+    value.startsWith(`${workdir}/`) ? join(root, value) : value;
+  return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, placed(value)]));
 }
 
 /** @param {string[]} healthcheck @param {import('node:child_process').SpawnOptions} options */

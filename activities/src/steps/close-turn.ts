@@ -83,7 +83,8 @@ export async function settleTurn<Tx>(
       detail: { outcome: step.outcome, code: step.code },
     });
     // The stored state has what the run has missed; the turn's calls end with the turn.
-    const missed = await read.committed(step.turn, step.unfinished ?? []);
+    const steps = step.unfinished ?? [];
+    const missed = steps.length === 0 ? [] : await read.committed(step.turn, steps);
     return {
       ...commit,
       events: [...missed.filter(({ type }) => type !== 'toolFinished'), ...commit.events],
