@@ -52,7 +52,10 @@ test('the stack traces that Temporal takes of all promises are short', async () 
   const trace = await withTemporal(system, ({ workflow }) =>
     workflow.getHandle(`conversation-${id}`).query<string>('__stack_trace'),
   );
-  expect(trace.match(/^ +at /gm)).toHaveLength(1);
+  // Node 24 tells of more promises than Node 20; each with one frame.
+  const stacks = trace.split(/\n{2,}/).filter((stack) => stack.trim() !== '');
+  expect(stacks.length).toBeGreaterThan(0);
+  expect(stacks.filter((stack) => stack.match(/^ +at /gm)?.length !== 1)).toEqual([]);
 });
 
 test('a whole system is ready; a migration that is missing is named', async () => {
