@@ -6,7 +6,7 @@ import { inCheckout } from './paths.mjs';
 // Run by the build after the compilation: gateway and worker in a few files each instead of some 2,000, which costs a
 // start half of its processor time. A recovery waits for it, and so does each test that kills one of them.
 
-/** What is not JavaScript, and what loads it from where it lies. */
+/** What is not JavaScript, and what loads it from where it lies; the worker's package depends on it, to find it. */
 const LEFT_OUTSIDE = [/^@temporalio\/core-bridge(?:\/|$)/, /\.node$/];
 
 for (const program of ['gateway', 'worker']) await bundle(inCheckout('apps', program, 'dist'));

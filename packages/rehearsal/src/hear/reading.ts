@@ -1,4 +1,4 @@
-import { remembered } from '../read/remembered.js';
+import { memoize } from '../read/memoize.js';
 import { findPhrase, phraseOf, wordsOf } from '../read/words.js';
 import { type Order, orderIn, speaksOfEnding } from './order.js';
 
@@ -18,7 +18,7 @@ export interface Reading {
   readonly sides: readonly number[];
 }
 
-export const readText = remembered((text): Reading => {
+export const readText = memoize((text): Reading => {
   const words = wordsOf(text);
   const isOwnPast =
     words.some((word) => OWN_PAST.has(word)) || accented(text).some((word) => !NO_OWN_PAST.has(word));

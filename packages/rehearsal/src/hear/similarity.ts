@@ -1,4 +1,4 @@
-import { remembered } from '../read/remembered.js';
+import { memoize } from '../read/memoize.js';
 import { stemOf, wordsOf } from '../read/words.js';
 
 /** The similarity in meaning of two sentences, as the cosine of their vectors; null when a vector is missing. */
@@ -56,4 +56,4 @@ function likeness(said: readonly string[], example: readonly string[], weightOf:
   return Math.max(both, within);
 }
 
-const stemsOf = remembered((text): readonly string[] => wordsOf(text).map(stemOf));
+const stemsOf = memoize((text): readonly string[] => wordsOf(text).map(stemOf));

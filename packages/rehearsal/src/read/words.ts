@@ -1,8 +1,8 @@
 import { withoutAccents } from './locale.js';
-import { remembered } from './remembered.js';
+import { memoize } from './memoize.js';
 
 /** The words of a text in lower case without accents; "don't" is one word, also when typed "dont". */
-export const wordsOf = remembered((text): readonly string[] => {
+export const wordsOf = memoize((text): readonly string[] => {
   const found =
     withoutAccents(text.replaceAll(/[’`´]/g, "'"))
       .toLowerCase()

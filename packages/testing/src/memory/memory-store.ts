@@ -5,10 +5,8 @@ import {
   type MemorySlice,
   mayHaveConcurrentCommits,
   NOTHING_KNOWN,
-  type OpenProposal,
   type PublishedTeam,
   type StepCommit,
-  type StepReads,
   type StepStore,
   type Team,
   type ToolCallRow,
@@ -17,9 +15,10 @@ import {
 import type { StepKey } from '@roundtable/core/replayed';
 import { type ClaimedTables, claimStep, type Teams, withClaim } from './claim-step.js';
 import { ledgerOf } from './ledger-of.js';
+import { readsOf } from './reads-of.js';
 import { createRowLocks } from './row-locks.js';
 import { attemptsInMemory } from './step-attempts.js';
-import { type ConversationTables, type EffectRow, emptyTables, type StoredConfirmation } from './tables.js';
+import { type ConversationTables, type EffectRow, emptyTables } from './tables.js';
 import { sameStep, writeChanges } from './write-changes.js';
 
 /** What tools get in memory: rows that are written with the step's commit, or not at all. */
@@ -169,7 +168,7 @@ export function createMemoryStore(options: MemoryStoreOptions) {
         const worked = await work(
           claim,
           txOf(input, effects),
-          reads(() => conversations.get(input.conversationId) ?? emptyTables(claim.conversation)),
+          readsOf(() => conversations.get(input.conversationId) ?? emptyTables(claim.conversation)),
         );
         // The claim itself commits with the rest: nobody saw it until now.
         const now = conversations.get(input.conversationId);
@@ -255,47 +254,4 @@ function isKept(decision: ClaimedTables['decision']): decision is Kept {
 
 function refuseWrite(): never {
   throw new Error('a proposal is read, not written');
-}
-
-/** Reads see what others have committed. */
-function reads(now: () => ConversationTables): StepReads {
-  return {
-    call: async (turn, reply, index) =>
-      now().calls.find((call) => call.turn === turn && call.reply === reply && call.index === index) ?? null,
-    unsettledCalls: async (turn) =>
-      now().calls.filter((call) => call.turn === turn && call.status === 'pending'),
-    committed: async (turn, steps) =>
-      now()
-        .steps.filter((row) => row.turn === turn && steps.includes(row.step) && row.done)
-        .flatMap(({ events }) => events ?? []),
-    proposal: async (id) => {
-      const row = now().confirmations.find((one) => one.id === id);
-      return row === undefined ? null : proposalOf(row);
-    },
-    expired: async (at) =>
-      now()
-        .confirmations.filter((row) => row.status === 'open' && Date.parse(row.expiresAt) <= Date.parse(at))
-        .map(proposalOf),
-  };
-}
-
-function proposalOf(row: StoredConfirmation): OpenProposal {
-  const { id, kind, tool, agent, turn, reply, index, status, comment, preview, argsHash } = row;
-  const approved = { ...row.preview, ...row.edits };
-  const edited = Object.keys(row.edits ?? {}).length > 0;
-  return {
-    id,
-    kind,
-    tool,
-    agent,
-    turn,
-    reply,
-    index,
-    status,
-    preview,
-    argsHash,
-    approved,
-    edited,
-    comment,
-  };
 }

@@ -5,7 +5,7 @@ const LONGEST = 400;
  * The same function of a text, which keeps what it has made of the last few thousand texts of at most 400 characters:
  * each message is compared with the same examples.
  */
-export function remembered<Made>(make: (text: string) => Made): (text: string) => Made {
+export function memoize<Made>(make: (text: string) => Made): (text: string) => Made {
   const kept = new Map<string, Made>();
   return (text) => {
     const known = kept.get(text);
