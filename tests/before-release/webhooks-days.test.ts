@@ -6,9 +6,7 @@ import {
   startReceiver,
   startSystem,
 } from '@roundtable/testing';
-import { WorkflowNotFoundError } from '@temporalio/client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { withTemporal } from '../histories.js';
 
 // The product's own clock is moved on: days of retries pass in a moment.
 
@@ -49,32 +47,6 @@ async function listener(name: string, events: readonly WebhookEventType[]) {
 
 async function skipToNextTry({ nextTryAt }: { readonly nextTryAt: string | null }): Promise<void> {
   await system.clock.skipTo(new Date(Date.parse(nextTryAt ?? '') + 1_000));
-}
-
-/**
- * The time-skipping server is stuck for good when a run cancels a timer that fires at the same moment
- * (temporalio/sdk-java#3088), so whoever still has to hear of a change does so before time moves on.
- */
-async function followUpsEnd(commitmentId: string): Promise<void> {
-  await system.eventually('its follow-ups have ended', async () => {
-    const rows = await system.sql<{ id: string; told: boolean }>(
-      'SELECT id::text, told_at IS NOT NULL AS told FROM follow_ups WHERE commitment_id = $1',
-      [commitmentId],
-    );
-    const running = await Promise.all(rows.map(({ id }) => isRunning(`follow-up-${id}`)));
-    return rows.every(({ told }) => told) && !running.includes(true) ? true : null;
-  });
-}
-
-function isRunning(workflowId: string): Promise<boolean> {
-  return withTemporal(system, async ({ workflow }) => {
-    try {
-      return (await workflow.getHandle(workflowId).describe()).status.name === 'RUNNING';
-    } catch (error) {
-      if (error instanceof WorkflowNotFoundError) return false; // changed again before it was started
-      throw error;
-    }
-  });
 }
 
 test('a receiver that is away for two days has the event in the end, once its attempts are due', async () => {
@@ -139,7 +111,6 @@ test('a commitment that is open a day after it was due is heard of', async () =>
   const commitment = await client.commitments.create({ text: 'Call the club', due: due.toISOString() });
   const done = await client.commitments.create({ text: 'Buy shoes', due: due.toISOString() });
   await client.commitments.done(done.id);
-  await followUpsEnd(done.id);
   await system.clock.skipTo(new Date(due.getTime() + 25 * HOUR));
   const [hook] = await system.eventually(
     'the lapse is heard of',

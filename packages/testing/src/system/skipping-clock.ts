@@ -5,6 +5,7 @@ import { temporalTestServer } from '@roundtable/local-stack';
 import { SEARCH_ATTRIBUTES } from '@roundtable/workflows';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import pg from 'pg';
+import { eventually } from './eventually.js';
 import { quietTemporal } from './quiet-temporal.js';
 
 const PRELOAD = fileURLToPath(
@@ -62,6 +63,10 @@ export async function startSkippingClock(dir: string): Promise<SkippingClock> {
     },
     now: async () => new Date(Date.now() + offsetMs),
     async skipTo(instant) {
+      await eventually('the run of every follow-up has heard of its changes', async () => {
+        const waiting = await Promise.all(databases.map((client) => client.query(UNHEARD)));
+        return waiting.every(({ rowCount }) => rowCount === 0) ? true : null;
+      });
       const ahead = instant.getTime() - (await server.currentTimeMs());
       if (ahead <= 0) throw new Error(`${instant.toISOString()} has passed`);
       // The followers go first: whatever a timer starts finds that its time has come.
@@ -77,6 +82,13 @@ export async function startSkippingClock(dir: string): Promise<SkippingClock> {
 }
 
 const KEYWORD = 2; // temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD
+
+/**
+ * The server is stuck for good when a run cancels a timer that fires at the same moment (temporalio/sdk-java#3088), so a
+ * run has to hear of a change before time moves on. It is signalled right after `told_at` is committed.
+ */
+const UNHEARD = `
+SELECT FROM follow_ups WHERE told_at IS NULL OR told_at > test_clock.now() - interval '500 milliseconds' LIMIT 1`;
 
 /** Before pg_catalog on the search path, the schema's now() is the one that SQL finds; defaults are bound and are changed. */
 const INSTALL = `
