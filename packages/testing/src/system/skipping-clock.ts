@@ -63,9 +63,11 @@ export async function startSkippingClock(dir: string): Promise<SkippingClock> {
     },
     now: async () => new Date(Date.now() + offsetMs),
     async skipTo(instant) {
-      await eventually('the run of every follow-up has heard of its changes', async () => {
-        const waiting = await Promise.all(databases.map((client) => client.query(UNHEARD)));
-        return waiting.every(({ rowCount }) => rowCount === 0) ? true : null;
+      await eventually('every run has heard of the changes to its row', async () => {
+        const asked = await Promise.all(
+          databases.map((client) => client.query('SELECT test_clock.all_heard()')),
+        );
+        return asked.every(({ rows: [answer] }) => answer.all_heard) ? true : null;
       });
       const ahead = instant.getTime() - (await server.currentTimeMs());
       if (ahead <= 0) throw new Error(`${instant.toISOString()} has passed`);
@@ -84,19 +86,32 @@ export async function startSkippingClock(dir: string): Promise<SkippingClock> {
 const KEYWORD = 2; // temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD
 
 /**
- * The server is stuck for good when a run cancels a timer that fires at the same moment (temporalio/sdk-java#3088), so a
- * run has to hear of a change before time moves on. It is signalled right after `told_at` is committed.
+ * Before pg_catalog on the search path, the schema's now() is the one that SQL finds; defaults are bound and are changed.
+ *
+ * The server is stuck for good when a run cancels a timer that fires at the same moment (temporalio/sdk-java#3088), so all
+ * runs have to hear of the changes to their rows before time moves on: they are signalled right after `told_at` is set.
  */
-const UNHEARD = `
-SELECT FROM follow_ups WHERE told_at IS NULL OR told_at > test_clock.now() - interval '500 milliseconds' LIMIT 1`;
-
-/** Before pg_catalog on the search path, the schema's now() is the one that SQL finds; defaults are bound and are changed. */
 const INSTALL = `
 CREATE SCHEMA test_clock;
 CREATE TABLE test_clock.clock (offset_ms bigint NOT NULL);
 INSERT INTO test_clock.clock VALUES (0);
 CREATE FUNCTION test_clock.now() RETURNS timestamptz LANGUAGE sql STABLE
   AS $$ SELECT pg_catalog.now() + offset_ms * interval '1 millisecond' FROM test_clock.clock $$;
+CREATE FUNCTION test_clock.all_heard() RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  place record;
+  waiting boolean;
+BEGIN
+  FOR place IN
+    SELECT table_name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'told_at' AND is_nullable = 'YES'
+  LOOP
+    EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE told_at IS NULL OR told_at > test_clock.now() - interval ''500 ms'')', place.table_name)
+      INTO waiting;
+    IF waiting THEN RETURN false; END IF;
+  END LOOP;
+  RETURN true;
+END $$;
 GRANT USAGE ON SCHEMA test_clock TO PUBLIC;
 GRANT SELECT ON test_clock.clock TO PUBLIC;
 DO $$
