@@ -72,6 +72,7 @@ const FOLDERS = {
   second: '../../dialogues/second/',
   third: '../../dialogues/third/',
   fourth: '../../dialogues/fourth/',
+  fifth: '../../dialogues/fifth/',
 };
 export type DialogueSet = keyof typeof FOLDERS;
 export const DIALOGUE_SETS = Object.keys(FOLDERS) as readonly DialogueSet[];
