@@ -12,6 +12,8 @@ export interface Ranked {
   readonly score: number;
 }
 
+/** An order of one word, with what it is about behind a colon: "apunta: …". */
+const INTRODUCES = /^\p{L}+\s?:/u;
 const JOINED = /[,;] (?:(?:and|but|so|y|e|pero) )?| (?:but|pero) /iu;
 /** Clauses that begin with these words only qualify the clause beside them. */
 const BESIDE = new Set('aunque porque si cuando para although though because if when even so'.split(' '));
@@ -40,7 +42,7 @@ export function heardIn(message: string): string[] {
       ...sentences,
       ...clauses,
       ...(isShort ? [whole] : []),
-      ...(order.includes(' ') ? [order] : []),
+      ...(order.includes(' ') || INTRODUCES.test(whole) ? [order] : []),
     ]),
   ];
 }

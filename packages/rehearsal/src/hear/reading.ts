@@ -121,11 +121,14 @@ function isNegated(words: readonly string[]): boolean {
   });
 }
 
+/** Only asks for agreement: "…, ok?", "…, ¿vale?". */
+const TAGS = /[\s,]¿?(?:ok|okay|right|yeah|please|pls|vale|dale|sí|porfa|por favor)\s?\?/giu;
+
 function isQuestion(text: string, words: readonly string[]): boolean {
   const [first = '', second = ''] = words;
   if (REQUESTS.some((phrase) => words.join(' ').startsWith(phrase))) return false;
   // "Como de todo" tells, "cómo va" and "como va" ask.
-  if (/[?¿]|^cómo /iu.test(text.trim().normalize('NFC'))) return true;
+  if (/[?¿]|^cómo /iu.test(text.trim().normalize('NFC').replaceAll(TAGS, ''))) return true;
   // "Did my stretching" tells.
   return (ASKING.has(first) && `${first} ${second}` !== 'did my') || ASKING.has(`${first} ${second}`);
 }

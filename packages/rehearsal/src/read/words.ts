@@ -10,9 +10,9 @@ export const wordsOf = memoize((text): readonly string[] => {
   return found.map((word) => TYPED.get(word) ?? word);
 });
 
-/** Common hasty spellings, with the word that they stand for. */
+/** Common hasty spellings and the forms of “vos”, with the word that they stand for. */
 const TYPED: ReadonlyMap<string, string> = new Map(
-  "dont don't|cant can't|wont won't|didnt didn't|doesnt doesn't|isnt isn't|wasnt wasn't|couldnt couldn't|wouldnt wouldn't|shouldnt shouldn't|havent haven't|hasnt hasn't|hadnt hadn't|arent aren't|im i'm|ive i've|thats that's|whats what's|wheres where's|u you|ur your|pls please|plz please|tmrw tomorrow|bc because|cuz because|q que|xq porque|pq porque|tb tambien|xfa porfa"
+  "dont don't|cant can't|wont won't|didnt didn't|doesnt doesn't|isnt isn't|wasnt wasn't|couldnt couldn't|wouldnt wouldn't|shouldnt shouldn't|havent haven't|hasnt hasn't|hadnt hadn't|arent aren't|im i'm|ive i've|thats that's|whats what's|wheres where's|u you|ur your|pls please|plz please|tmrw tomorrow|bc because|cuz because|q que|xq porque|pq porque|tb tambien|xfa porfa|thx thanks|recordame recuerdame|acordame acuerdame|haceme hazme|poneme ponme|decime dime|contame cuentame|mostrame muestrame"
     .split('|')
     .map((pair) => pair.split(' ') as [string, string]),
 );
