@@ -165,3 +165,11 @@ test('what is yet to be done is no past, whatever its ending', () => {
   expect(readText('remind me on Saturday to bleed the radiators').tense).not.toBe('past');
   expect(readText('I walked home').tense).toBe('past');
 });
+
+test.each([
+  ['yes please, and ask me how it went after', true],
+  ['sí, y pregúntame luego cómo fue', true],
+  ['yes but without the fruit, which never fills me up', null],
+])('“%s” goes on behind its yes: %s', (text, answer) => {
+  expect(yesOrNo(text)).toBe(answer);
+});

@@ -74,8 +74,9 @@ export function yesOrNo(text: string): boolean | null {
   if (isNo === isYes || text.trimStart().startsWith('¿')) return null;
   // "Right, I never made one. Leave it" is no yes.
   if (CANCEL.some((phrase) => words.length > 2 && words.join(' ').endsWith(phrase))) return null;
-  // A long message is no mere yes or no.
-  return words.length <= 8 ? isYes : null;
+  // A long message is no mere yes or no; "yes please, and ask me how it went" is a yes with more behind it.
+  const goesOn = isYes && words.slice(1, 4).some((word) => word === 'and' || word === 'y');
+  return words.length <= (goesOn ? 14 : 8) ? isYes : null;
 }
 
 /** Whether a message is no more than a yes or a no: "yes, that works for me". */

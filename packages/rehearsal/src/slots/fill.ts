@@ -138,7 +138,9 @@ function corrected(
       typeof old === 'string' && wrong !== null && findPhrase(wordsOf(old), wordsOf(wrong)) !== null;
     if (slot === undefined || !(had !== undefined || isKnown(name)) || (marked === null && !isNamed))
       continue;
-    const value = readSlot(slot, said, { ...source, answers: slot.read === 'text', items: null });
+    // "Make that Wednesday" leaves the hour as it is.
+    const before = slot.read === 'time' && typeof old === 'string' && old !== '' ? old.slice(0, 16) : null;
+    const value = readSlot(slot, said, { ...source, answers: slot.read === 'text', items: null, before });
     const isText = typeof value === 'string' && typeof old === 'string' && slot.read === 'text' && !isName;
     if (value !== null) return { name, value: isText ? mended(old, value, isNamed ? wrong : null) : value };
   }

@@ -199,3 +199,15 @@ describe('the design team carries out what is put right', () => {
     expect([calls, words]).toEqual([[], expect.stringMatching(/nothing here sends|nada envía/)]);
   });
 });
+
+test.each([
+  ["I'm gonna call my landlord on Tuesday at 11", 'actually no make that wednesday, same time', 'yes'],
+  ['Voy a llamar a mi casero el martes a las once', 'mejor el miércoles', 'sí, y pregúntame luego cómo fue'],
+])('“%s” “%s”: the day of a promise moves, its hour stays', async (first, then, yes) => {
+  for (const team of ['round-table', 'agentic-coach']) {
+    const { turns } = await talk([first, then, yes], team, { facts: NO_GOALS });
+    expect(turns.at(-1)?.calls).toMatchObject([
+      { tool: 'createCommitment', input: { due: '2026-03-04T11:00' } },
+    ]);
+  }
+});
