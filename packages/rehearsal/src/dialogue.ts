@@ -1,6 +1,6 @@
 import { type Asked, type Exchange, labels, openExchanges } from './exchanges.js';
 import { fitsHere, standsHere } from './fits.js';
-import { correctedIn } from './hear/correction.js';
+import { correctedIn, rightBehindNo } from './hear/correction.js';
 import { beforeLeaving } from './hear/courtesy.js';
 import { heardIn, type Ranked, rankIntents } from './hear/rank.js';
 import { isBareAnswer, isCancel, isOutright, isSkip, readText, yesOrNo } from './hear/reading.js';
@@ -84,6 +84,15 @@ function begin(intent: Intent, exchanges: readonly Exchange[]): Extract<Move, { 
   return { type: 'play', intent, exchanges, isConfirmed: false };
 }
 
+/** "No, Wednesday", to a question that names a time of the form. */
+function isOtherTime(text: string, { form }: Intent, { rehearsal, slots }: Stage): boolean {
+  const right = rightBehindNo(text);
+  return (
+    right !== null &&
+    form.some((name) => rehearsal.slots[name]?.read === 'time' && isReadable(slots, name, right, false))
+  );
+}
+
 /** Interprets the message as the answer to the open question; null when it is no answer. */
 function answerTo(
   stage: Stage,
@@ -129,7 +138,8 @@ function answerTo(
         ? say(asked.from.declined ?? rehearsal.cancelled)
         : begin(asked.to, exchanges);
     case 'confirm':
-      if (answer === null || isRight) return isOther(asked.intent) ? null : begin(asked.intent, exchanges);
+      if (answer === null || isRight || isOtherTime(text, asked.intent, stage))
+        return isOther(asked.intent) ? null : begin(asked.intent, exchanges);
       return answer
         ? { ...begin(asked.intent, exchanges), isConfirmed: true }
         : say(asked.intent.declined ?? rehearsal.cancelled);

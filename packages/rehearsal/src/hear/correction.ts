@@ -77,6 +77,11 @@ export function rightIn(text: string): string | null {
   return right?.isSure && (marked !== null || right.isMade) ? right.said : null;
 }
 
+/** What stands behind "no,", such as "Wednesday", which alone may be an answer or a correction; else null. */
+export function rightBehindNo(text: string): string | null {
+  return /^\s*no\s*,\s*(?!thank|gracias|no\b)(.+)/iu.exec(text.slice(0, 300))?.[1] ?? null;
+}
+
 const listed = (list: string) =>
   list
     .split('|')

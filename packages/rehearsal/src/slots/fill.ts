@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchanges.js';
-import { correctedIn } from '../hear/correction.js';
+import { correctedIn, rightBehindNo } from '../hear/correction.js';
 import { isSkip, readText } from '../hear/reading.js';
 import { saysAlso } from '../hear/wishes.js';
 import { findPhrase, hasOne, stemOf, wordsOf } from '../read/words.js';
@@ -51,7 +51,12 @@ export function fillSlots(
       fill(name, one.read === 'text' ? words : readSlot(one, words, about), false);
     }
     const slot = source.slots[own];
-    const right = corrected(whole, form, { filled, last: asked === null ? null : last, source });
+    const behindNo = asked?.type === 'confirm' ? rightBehindNo(whole) : null;
+    const right = corrected(behindNo === null ? whole : `actually ${behindNo}`, form, {
+      filled,
+      last: asked === null ? null : last,
+      source,
+    });
     if (right !== null) {
       fill(right.name, right.value, false);
       continue;

@@ -202,7 +202,9 @@ describe('the design team carries out what is put right', () => {
 
 test.each([
   ["I'm gonna call my landlord on Tuesday at 11", 'actually no make that wednesday, same time', 'yes'],
+  ["I'm gonna call my landlord on Tuesday at 11", 'no, Wednesday', 'yes please'],
   ['Voy a llamar a mi casero el martes a las once', 'mejor el miércoles', 'sí, y pregúntame luego cómo fue'],
+  ['Voy a llamar a mi casero el martes a las once', 'no, el miércoles', 'sí'],
 ])('“%s” “%s”: the day of a promise moves, its hour stays', async (first, then, yes) => {
   for (const team of ['round-table', 'agentic-coach']) {
     const { turns } = await talk([first, then, yes], team, { facts: NO_GOALS });
@@ -210,4 +212,9 @@ test.each([
       { tool: 'createCommitment', input: { due: '2026-03-04T11:00' } },
     ]);
   }
+});
+
+test.each(['no', 'no, thanks', 'no, leave it'])('“%s” to a promise stores nothing', async (no) => {
+  const { turns } = await talk(["I'm gonna call my landlord on Tuesday at 11", no, 'yes'], 'round-table');
+  expect(turns.map(({ calls }) => calls)).toEqual([[], [], []]);
 });
