@@ -109,3 +109,12 @@ test('who asks for a plan with what hurts is asked the rest first', async () => 
   const { calls } = await lastTurn(['ok get me a stretching plan, desk job, neck is stiff'], 'triage');
   expect(calls.map(({ tool }) => tool)).not.toContain('propose_plan_save');
 });
+
+test('a wish for the plan that is being drafted does not rename its goal', async () => {
+  const lines = [
+    'quiero correr mi primer medio maratón en noviembre, ponlo de meta',
+    'ahora un plan por etapas, propónmelo para guardar',
+    'me late, pero descanso los martes y no los lunes, cámbialo',
+  ];
+  expect(toolsOf(await lastTurn(lines, 'agentic-coach'))).not.toContain('updateGoal');
+});
