@@ -17,6 +17,7 @@ export default defineConfig({
     setupFiles: ['packages/testing/src/properties/seed.ts'],
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // A busy machine may be late; what never comes is as red after 15 s.
     expect: { poll: { timeout: 15_000, interval: 50 } },
     projects: [
