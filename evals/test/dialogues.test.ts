@@ -99,7 +99,14 @@ describe('a turn', () => {
   });
 });
 
-const SIZES = { first: [40, 20], second: [20, 10], third: [20, 10], fourth: [20, 12], fifth: [20, 11] };
+const SIZES = {
+  first: [40, 20],
+  second: [20, 10],
+  third: [20, 10],
+  fourth: [20, 12],
+  fifth: [20, 11],
+  sixth: [20, 11],
+};
 const files = await Promise.all(
   DIALOGUE_SETS.map(async (set) => (await dialogueFiles(set)).map((one) => ({ set, ...one }))),
 );

@@ -73,6 +73,7 @@ const FOLDERS = {
   third: '../../dialogues/third/',
   fourth: '../../dialogues/fourth/',
   fifth: '../../dialogues/fifth/',
+  sixth: '../../dialogues/sixth/',
 };
 export type DialogueSet = keyof typeof FOLDERS;
 export const DIALOGUE_SETS = Object.keys(FOLDERS) as readonly DialogueSet[];
