@@ -125,7 +125,8 @@ export async function keepConversationSummary(
     readonly throughSeq: number;
     readonly throughTurn: number;
     readonly text: string;
-    readonly model: string;
+    /** Null for talk that was kept as it was said. */
+    readonly model: string | null;
     /** Whose talk it sums up; one that is gone meanwhile keeps none. */
     readonly scope: string | null;
   },
