@@ -1,11 +1,4 @@
-import {
-  type ActingAgent,
-  askForSummary,
-  keptAsSaid,
-  type MemoryQuestion,
-  readSummary,
-  type Spoken,
-} from '@roundtable/core';
+import { type ActingAgent, askForSummary, readSummary, type Spoken } from '@roundtable/core';
 import {
   keepAutoTitle,
   keepConversationSummary,
@@ -20,8 +13,8 @@ import type { TeamSpeakers } from './team-speakers.js';
 const MOST_ROWS = 60;
 
 /**
- * Keeps what falls out of a conversation's window, on top of what is kept of before, beside the messages and for the
- * scope that it was said in: while it is short as it was said, else as a summary. Safe to repeat. @returns `declined` when the model answered without one.
+ * Summarises what falls out of a conversation's window, on top of the summary before it, and keeps the result beside
+ * the messages, for the scope that it was said in. Safe to repeat. @returns `declined` when the model answered without one.
  */
 export async function summariseOlder(
   deps: MemoryModel & { readonly speakers: TeamSpeakers },
@@ -49,26 +42,17 @@ export async function summariseOlder(
   });
   const last = found?.talk.at(-1);
   if (found === null || last === undefined) return 'nothing';
-  const [talk, earlier] = [spoken(found.talk, found.team), found.memory.summary?.text ?? null];
-  const asSaid = keptAsSaid(talk, earlier);
-  const kept =
-    asSaid === null
-      ? await summarised(deps, userId, askForSummary(talk, earlier))
-      : { text: asSaid, title: null, model: null };
-  if (kept === null) return 'declined';
+  const question = askForSummary(spoken(found.talk, found.team), found.memory.summary?.text ?? null);
+  const answer = await askMemory(deps, userId, question);
+  const summary = readSummary(answer.text);
+  if (summary === null) return 'declined';
   await db.withUserSql(userId, async (sql) => {
-    const { title, text, model } = kept;
-    const row = { throughSeq: through, throughTurn: last.turn, text, model, scope };
+    const { model } = answer;
+    const row = { throughSeq: through, throughTurn: last.turn, text: summary.text, model, scope };
     await keepConversationSummary(sql, conversationId, row);
-    if (title !== null) await keepAutoTitle(sql, conversationId, title);
+    if (summary.title !== null) await keepAutoTitle(sql, conversationId, summary.title);
   });
   return 'kept';
-}
-
-async function summarised(deps: MemoryModel, userId: string, question: MemoryQuestion) {
-  const { text, model } = await askMemory(deps, userId, question);
-  const summary = readSummary(text);
-  return summary === null ? null : { ...summary, model };
 }
 
 /** Rows with the names that users see. */

@@ -22,8 +22,7 @@ SELECT
       'title', CASE WHEN NOT EXISTS (SELECT 1 FROM messages o WHERE o.conversation_id = last.conversation_id
         AND o.project_id IS DISTINCT FROM $1::uuid) THEN last.title END,
       'summary', (SELECT left(s.text, 600) FROM conversation_summaries s
-        WHERE s.conversation_id = last.conversation_id AND s.project_id = $1::uuid AND s.model IS NOT NULL
-        ORDER BY s.through_seq DESC LIMIT 1),
+        WHERE s.conversation_id = last.conversation_id AND s.project_id = $1::uuid ORDER BY s.through_seq DESC LIMIT 1),
       -- "Yes, please" says nothing of what it was about.
       'userMessage', (SELECT left(text, 300) FROM said WHERE role = 'user' ORDER BY (length(text) >= 25) DESC, seq DESC LIMIT 1),
       'reply', (SELECT left(text, 300) FROM said WHERE role = 'agent' ORDER BY seq DESC LIMIT 1),

@@ -128,7 +128,7 @@ export async function readParts(sql: Sql, id: string): Promise<ConversationParts
        (SELECT coalesce(json_agg(json_build_object('messageId', id, 'n', n, 'kind', kind, 'text', text, 'acceptedAt', ${ISO('created_at')}, 'editedAt', ${ISO('edited_at')}) ORDER BY n), '[]')
          FROM inputs WHERE conversation_id = $1::uuid AND taken_at IS NULL AND outcome IS NULL) AS inbox,
        (${OPENING}) AS opening,
-       (SELECT text FROM conversation_summaries WHERE conversation_id = $1::uuid AND model IS NOT NULL
+       (SELECT text FROM conversation_summaries WHERE conversation_id = $1::uuid
            AND project_id IS NOT DISTINCT FROM (SELECT project_id FROM conversations WHERE id = $1::uuid)
          ORDER BY through_seq DESC LIMIT 1) AS summary,
        (SELECT json_build_object('message', e.data->>'message', 'retryAt', ${ISO("(e.created_at + (e.data->>'retryAfterMs')::float * interval '1 millisecond')")})

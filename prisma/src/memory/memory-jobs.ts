@@ -125,8 +125,7 @@ export async function keepConversationSummary(
     readonly throughSeq: number;
     readonly throughTurn: number;
     readonly text: string;
-    /** Null for talk that was kept as it was said. */
-    readonly model: string | null;
+    readonly model: string;
     /** Whose talk it sums up; one that is gone meanwhile keeps none. */
     readonly scope: string | null;
   },
