@@ -69,7 +69,7 @@ function speaks({ intents }: Stage, id: string, text: string): boolean {
 
 /** Whether an intent's calls are the turn's calls so far; used after the first reply, as calls change the context. */
 function isUnderWay(intent: Intent, replies: Stage['turn']['replies']): boolean {
-  const sorted = (tools: readonly string[]) => tools.toSorted().join();
+  const sorted = (tools: readonly string[]) => [...new Set(tools)].toSorted().join();
   let at = 0;
   return replies.every((called) => {
     const own = sorted(called.filter((name) => name !== 'thinking'));

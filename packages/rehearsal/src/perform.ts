@@ -67,8 +67,8 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
   const [step] = intent.do.slice(behind).filter((one) => isDue(one, values));
   if (step === undefined) return words(rehearsal.standIn, stage, values);
   const isBefore = (one: Step) => isSource(one, intent, { filled, slots: rehearsal.slots });
-  const isWayOut =
-    step.call === undefined ? step.known !== undefined || step.unknown !== undefined : isBefore(step);
+  const isConditional = step.known !== undefined || step.unknown !== undefined;
+  const isWayOut = (step.call && isBefore(step)) || (isConditional && !usesForm(step, intent));
   if (!isWayOut && intent.do.slice(0, behind).every(isBefore)) {
     // A user who wants it done at once is asked only for required slots.
     const isOutright = exchanges.some(({ text }) => asksAtOnce(text));
@@ -200,14 +200,17 @@ function withNext(act: Act, { later = [] }: Played, stage: Stage): Act {
 }
 
 function stepReply(
-  { say, call = {} }: Step,
+  { say, call = {}, each }: Step,
   think: Lines | undefined,
   { stage, values }: { readonly stage: Stage; readonly values: Values },
 ): Act {
-  const calls = Object.entries(call).map(([name, input]) => ({
-    name,
-    input: renderInput(input, values) as Readonly<Record<string, unknown>>,
-  }));
+  const items = each === undefined ? [undefined] : [evaluate(each, values)].flat();
+  const calls = items.flatMap((item) =>
+    Object.entries(call).map(([name, input]) => ({
+      name,
+      input: renderInput(input, withValues(values, { item })) as Readonly<Record<string, unknown>>,
+    })),
+  );
   const isThought = think !== undefined && calls.length > 0 && stage.conversation.tools.has('thinking');
   const thought = isThought ? sayOne(think, values) : null;
   return {
@@ -235,6 +238,17 @@ function isDue({ known = [], unknown = [], say, call }: Step, values: Values): b
   return call !== undefined || say === undefined || sayOne(say, values) !== null;
 }
 
+/** Whether a step's call has a value of the form in its input. */
+function usesForm({ call = {} }: Step, { form }: Intent): boolean {
+  return valuesIn(call).some((name) => form.includes(name));
+}
+
+/** The names of the values in a call's input. */
+function valuesIn(call: NonNullable<Step['call']>): readonly string[] {
+  const expressions = textsIn(call).flatMap(({ template }) => expressionsIn(template));
+  return expressions.map((expression) => expression.split(/[.|]/)[0] ?? '');
+}
+
 /** Whether a step only reads a list of items for the form: it may run before the form is complete. */
 function isSource(
   { call = {} }: Step,
@@ -245,8 +259,7 @@ function isSource(
     const slot = about.slots[name];
     return slot?.read === 'item' ? [slot.from.split('.')[0]] : [];
   });
-  const texts = textsIn(call).flatMap(({ template }) => expressionsIn(template));
-  const needed = texts.map((expression) => expression.split(/[.|]/)[0]);
+  const needed = valuesIn(call);
   return (
     Object.keys(call).every((tool) => sources.includes(tool)) &&
     !form.some((name) => needed.includes(name) && !about.filled.has(name))

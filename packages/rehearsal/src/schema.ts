@@ -145,6 +145,8 @@ const Step = z.strictObject({
   unknown: oneOrMore.optional(),
   say: Lines.optional(),
   call: z.record(z.string(), z.record(z.string(), InputValue)).optional(),
+  /** The list that the call is made for, once for each `{item}` of it. */
+  each: z.string().min(1).optional(),
   /** Said when a call of this step failed; the intent then ends. */
   failed: Lines.optional(),
   /** The intent that begins after a yes to this reply's question. */

@@ -38,6 +38,9 @@ export function correctedIn(text: string, isMeant = false): Correction | null {
   const admits = after(ADMITS, marksEnd(0));
   const from = marksEnd(admits ?? 0);
   const makes = after(MAKES, from);
+  // "Sorry. Back to the soup, I eat everything" puts nothing right.
+  const isApology = makes === undefined && admits === undefined && words.length > from + 6 && from > 0;
+  if (isApology && /^\s*[.!]/u.test(read.slice(places[from - 1]?.end))) return null;
   const begins = isMeant || from > 0 || makes !== undefined;
   const begun = begins ? (after(IT_IS, makes ?? from) ?? makes ?? from) : from;
   const told = rest(begun).replace(INSTEAD, '').trim();

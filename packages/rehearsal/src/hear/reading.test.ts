@@ -167,6 +167,17 @@ test('what is yet to be done is no past, whatever its ending', () => {
 });
 
 test.each([
+  ['el jueves llamo al banco', 'ahead'],
+  ['y el viernes por la tarde le escribo a mi tía', 'ahead'],
+  ['salgo a correr el domingo temprano', 'ahead'],
+  ['los jueves nado una hora', 'none'],
+  ['el jueves llamé al banco', 'past'],
+  ['el martes como siempre', 'none'],
+])('“%s” tells of what is %s', (text, tense) => {
+  expect(readText(text).tense).toBe(tense);
+});
+
+test.each([
   ['yes please, and ask me how it went after', true],
   ['sí, y pregúntame luego cómo fue', true],
   ['yes but without the fruit, which never fills me up', null],

@@ -28,7 +28,7 @@ export const readText = memoize((text): Reading => {
     isNegated: isNegated(order === 'none' ? words : clause),
     isQuestion: isQuestion(text, words),
     tense: tenseOf(words, isOwnPast),
-    isOwn: isOwnPast || words.some((word, at) => isOwn(word, words[at + 1])),
+    isOwn: isOwnPast || isComing(words) || words.some((word, at) => isOwn(word, words[at + 1])),
     order,
     words: new Set(words),
     sides: OPPOSITES.map(([one = NOTHING, other = NOTHING]) => {
@@ -72,6 +72,8 @@ export function yesOrNo(text: string): boolean | null {
   const isYes = YES.has(first) || YES.has(`${first} ${second}`);
   // "¿Y si un día …?" is a question.
   if (isNo === isYes || text.trimStart().startsWith('¿')) return null;
+  // Nor is "okay, and what if I go alone?".
+  if (isYes && text.includes('?') && isQuestion(text, words)) return null;
   // "Right, I never made one. Leave it" is no yes.
   if (CANCEL.some((phrase) => words.length > 2 && words.join(' ').endsWith(phrase))) return null;
   // A long message is no mere yes or no; "yes please, and ask me how it went" is a yes with more behind it.
@@ -123,15 +125,24 @@ function isNegated(words: readonly string[]): boolean {
 }
 
 /** Only asks for agreement: "…, ok?", "…, ¿vale?". */
-const TAGS = /[\s,]¿?(?:ok|okay|right|yeah|please|pls|vale|dale|sí|porfa|por favor)\s?\?/giu;
+const TAGS = /(?:[\s,]¿?(?:ok|okay|right|yeah|please|pls|vale|dale|sí|porfa|por favor)|(?:,\s|¿)va)\s?\?/giu;
 
 function isQuestion(text: string, words: readonly string[]): boolean {
   const [first = '', second = ''] = words;
-  if (REQUESTS.some((phrase) => words.join(' ').startsWith(phrase))) return false;
+  const isAsked = ASKING.has(first) || ASKING.has(`${first} ${second}`);
+  // "I run at seven, will you keep that?" tells, and asks for something to be done.
+  const clauses = isAsked
+    ? [words]
+    : text
+        .slice(0, 400)
+        .split(/[,;.\n¿]/u)
+        .map(wordsOf);
+  if (clauses.some((clause) => REQUESTS.some((phrase) => `${clause.join(' ')} `.startsWith(`${phrase} `))))
+    return false;
   // "Como de todo" tells, "cómo va" and "como va" ask.
   if (/[?¿]|^cómo /iu.test(text.trim().normalize('NFC').replaceAll(TAGS, ''))) return true;
   // "Did my stretching" tells.
-  return (ASKING.has(first) && `${first} ${second}` !== 'did my') || ASKING.has(`${first} ${second}`);
+  return isAsked && `${first} ${second}` !== 'did my';
 }
 
 /** Words whose past tense shows only in their accent: "corrí", "caminé". */
@@ -169,9 +180,16 @@ function tenseOf(words: readonly string[], isOwnPast: boolean): Reading['tense']
   const isAhead =
     AHEAD.some((phrase) => said.includes(` ${phrase} `)) ||
     words.some((word) => word.endsWith("'ll")) ||
+    (!isPast && isComing(words)) ||
     (!isPast && words.includes('tonight'));
   if (isPast === isAhead) return 'none';
   return isPast ? 'past' : 'ahead';
+}
+
+/** Whether Spanish says in the present what comes: "el jueves llamo …", "llamo … el jueves". */
+function isComing(words: readonly string[]): boolean {
+  const verb = words.find((word) => !BEFORE_VERB.has(word) && !/^\d/.test(word)) ?? '';
+  return /(?:..o|[vd]oy)$/.test(verb) && !NO_VERBS.has(verb) && ONE_DAY.test(words.join(' '));
 }
 
 const listOf = (list: string): readonly string[] => list.split('|');
@@ -188,11 +206,18 @@ const ASKING = set(
   "what|what's|where's|who's|how's|how|why|who|whose|which|where|when|is|are|am|do|does|did|was|were|has|have i|should|que tal|cual|cuales|como va|como van|como voy|como es|como esta|como estas|como estan|como fue|como se|como te|como le|como hago|como puedo|como debo|como funciona|como empiezo|como cambio|como borro|quien|donde|cuando|cuanto|cuantas|cuantos|por que|any",
 );
 const REQUESTS = listOf(
-  "can you|could you|would you|will you|can i|could i|may i|can we|could we|shall we|why don't|do you mind|puedes|podrias|puede|podeis|podriais|me podeis|me podriais|lo podeis|me puedes|me podrias|puedo|podria|podemos|me pasas|me ayudas|me recuerdas|por que no|quieres|me haces|me dices|me guardas|me apuntas",
+  "can you|could you|would you|will you|can i|could i|may i|can we|could we|shall we|why don't|do you mind|puedes|podrias|puede|podeis|podriais|me podeis|me podriais|lo podeis|me puedes|me podrias|puedo|podria|podemos|me pasas|me ayudas|me recuerdas|por que no|quieres|me haces|me dices|me guardas|me lo guardas|me apuntas|me lo apuntas|me preguntas",
 );
 const AHEAD = listOf(
   "want to|wanna|would like|i'd like|will|going to|gonna|plan to|shall|tomorrow|next week|quiero|quisiera|me gustaria|voy a|vamos a|planeo|pienso|manana|la semana que viene",
 );
+/** Before the verb of "y el jueves a las 9 le llamo". */
+const BEFORE_VERB = set(
+  'y|yo|pues|bueno|vale|ok|entonces|ya|me|le|les|lo|la|te|el|a|las|de|por|en|proximo|esta|tarde|noche|manana|hoy|media|cuarto|lunes|martes|miercoles|jueves|viernes|sabado|domingo',
+);
+const ONE_DAY =
+  /\b(?:el (?:proximo )?(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)|esta (?:tarde|noche))\b/;
+const NO_VERBS = set('como|pero|claro|cuando|todo|solo|nuevo|primero');
 const PAST = set(
   'ran|went|did|had|was|were|made|slept|wrote|ate|drank|felt|swam|took|got|gave|told|said|came|kept|left|met|began|broke|bought|built|found|forgot|lost|paid|sang|sat|spent|stood|thought|won|woke|done|finally|yesterday|ayer|anoche|passed|failed|reached|fue|hizo|estuvo|tuvo|logre|logro',
 );
@@ -220,7 +245,7 @@ const CANCEL = listOf(
 );
 const BEFORE_CANCEL = set('no|nada|mejor|ok|okay|oh|well|bueno|vale|ah|mira|sorry|perdon|actually');
 const OUTRIGHT = listOf(
-  "just add|just create|just put|just write|just do it|just make|just save|right away|straight away|right now|create it|add it now|put it in|put it up|write it|write it up|write the plan|escribe el plan|propose it|propose that|as it is|like that|you choose the rest|you pick the rest|no more questions|hold me to it|create a goal|create the goal|create this goal|add the goal|add this goal|make it a goal|creame|crea la meta|crea ya|agrega esta meta|anade la meta|hazla meta|hold me to that|check on me|ya mismo|ahora mismo|tal cual|directamente|sin mas|sin preguntas|proponlo|proponla|propon ese|proponme|hazlo ya|hazla ya|hazlos ya|creala|crealo|ponla ya|ponlo ya|escribelo ya|asi tal|guardalo ya|elige tu el resto|don't even want it parked|don't want it parked|ni aparcada|ni aparcado|como compromiso",
+  "just add|just create|just put|just write|just do it|just make|just save|right away|straight away|do it right now|add it right now|make it right now|goal right now|plan right now|create it|add it now|put it in|put it up|write it|write it up|write the plan|escribe el plan|propose it|propose that|as it is|like that|you choose the rest|you pick the rest|no more questions|hold me to it|create a goal|create the goal|create this goal|add the goal|add this goal|make it a goal|creame|crea la meta|crea ya|agrega esta meta|anade la meta|hazla meta|hold me to that|check on me|ya mismo|hazlo ahora mismo|hazla ahora mismo|crea ahora mismo|tal cual|directamente|sin mas|sin preguntas|proponlo|proponla|propon ese|proponme|hazlo ya|hazla ya|hazlos ya|creala|crealo|ponla ya|ponlo ya|escribelo ya|asi tal|guardalo ya|elige tu el resto|don't even want it parked|don't want it parked|ni aparcada|ni aparcado|como compromiso",
 ).map(phraseOf);
 const ASSENT = set(
   'yes|yeah|sure|ok|okay|no|please|thanks|thank|you|that|it|this|works|work|sounds|looks|is|would|be|for|to|me|us|good|great|fine|perfect|right|si|vale|claro|bueno|venga|por|favor|gracias|eso|asi|esta|muy|bien|perfecto|genial|suena|parece|sirve|va|mucho|de|acuerdo|adelante|exacto',

@@ -3,7 +3,7 @@ import type { Lines } from '../schema.js';
 import { readBack } from '../speak/template.js';
 import { withoutCourtesy } from './courtesy.js';
 import { orderIn } from './order.js';
-import { yesOrNo } from './reading.js';
+import { readText, yesOrNo } from './reading.js';
 
 const AND = '(?:and|then|but|y|e|luego|pero)';
 const LATER = '(?:after that|afterwards|then|después de eso|después)';
@@ -51,18 +51,20 @@ export function meantBy(text: string, next: Lines | undefined, said: string): st
   return wish ?? text;
 }
 
-/** Whether the rest is an order or a wish that does not refer to the text before it, unlike "add it to my list". */
+/** Whether the rest is an order, a wish or a question that does not refer to the text before it, unlike "add it to my list". */
 function asksAnew(rest: string): boolean {
   const [clause = ''] = withoutCourtesy(rest).split(/[.,;:!?…\n]/u);
   const words = wordsOf(clause);
-  const isWish = orderIn(clause).order !== 'none' || WISHES.some((wish) => words.join(' ').startsWith(wish));
+  const isOrder = orderIn(clause).order !== 'none';
+  const isWish =
+    isOrder || readText(clause).isQuestion || WISHES.some((wish) => words.join(' ').startsWith(wish));
   const refers = words.some(
     (word, at) =>
       (at === 0 && /l[oa]s?$/.test(word)) ||
       (at > 0 && at < 4 && IT.has(word)) ||
       (at > 0 && at < 4 && THAT.has(word) && (at === words.length - 1 || BEHIND.has(words[at + 1] ?? ''))),
   );
-  return isWish && words.length > 2 && !refers;
+  return isWish && words.length > (isOrder ? 1 : 2) && !refers;
 }
 
 function tidy(text: string): string {
@@ -74,6 +76,6 @@ const IT = new Set('it them eso esto'.split(' '));
 const THAT = new Set('that this lo la'.split(' '));
 const BEHIND = new Set('as to in into for on down up too also please now como a en por tambien'.split(' '));
 const WISHES =
-  "i want|i'd like|i would like|i also want|i also need|i need|can you|could you|also|quiero|quisiera|me gustaria|necesito|tambien|ademas|puedes|podrias|me ".split(
+  "get me|get us|i want|i'd like|i would like|i also want|i also need|i need|can you|could you|also|quiero|quisiera|me gustaria|necesito|tambien|ademas|puedes|podrias|me ".split(
     '|',
   );

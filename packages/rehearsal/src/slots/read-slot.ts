@@ -68,11 +68,15 @@ export function readSlot(slot: Slot, whole: string, context: SlotContext): SlotV
       const { items, hint } = context;
       if (items === null) return null;
       const isFirst = slot.first || (slot.only && !answers && items.length === 1);
-      const unnamed = isFirst ? (items[0] ?? null) : null;
+      const unnamed = isFirst && (slot.first || !ANOTHER.test(text)) ? (items[0] ?? null) : null;
       return readItem(text, items, answers) ?? readItem(hint, items) ?? unnamed;
     }
   }
 }
+
+/** Names one of several: "the stretching one", "la de estirar". */
+const ANOTHER =
+  /\bthe (?!(?:first|second|last|same|only|new|old) )\p{L}+ one\b|(?<!\p{L})la de (?!hoy|ayer|siempre)\p{L}{3}/iu;
 
 /** Whether a text has one of the slot's words in `holds` or `nothing`. */
 export function isAbout(slot: Slot, text = ''): boolean {

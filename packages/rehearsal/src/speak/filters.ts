@@ -44,7 +44,7 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
     linesOf(value).flatMap((line) =>
       line.startsWith(beginning) ? [line.slice(beginning.length).trim()] : [],
     ),
-  split: (value) => asText(value).split(',').map(bare),
+  split: (value) => asText(value).split(/[,;]/u).map(bare),
   having: (value, words) =>
     Array.isArray(value) ? value.filter((one) => asText(one).includes(words)) : undefined,
   take: (value, most) => (Array.isArray(value) ? value.slice(0, Number(most)) : undefined),

@@ -390,3 +390,22 @@ describe('a piece of work', () => {
     expect(words).toMatch(/\*\*.*\n- \*\*.*\?/s);
   });
 });
+
+test.each([
+  ['hello, my first time here, what do you guys do?', 'en'],
+  ['what does this team do for onboarding?', 'en'],
+  ['hola, es mi primera vez, ¿qué hacéis aquí?', 'es'],
+  ['¿a qué os dedicáis?', 'es'],
+] as const)('tells what the team does: “%s”', async (said, locale) => {
+  const { words, calls } = await answered(said, { locale });
+  expect(calls).toEqual([]);
+  expect(words).toContain(locale === 'en' ? "any of the team's tasks" : 'cualquier tarea del equipo');
+});
+
+test.each(['open the project Harbour Ferry', 'abre el proyecto Ferry'])(
+  'makes no project of one that is to be opened: “%s”',
+  async (said) => {
+    const { calls } = await answered(said);
+    expect(calls.map(([tool]) => tool)).not.toContain('create_project');
+  },
+);

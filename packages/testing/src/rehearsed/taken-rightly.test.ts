@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { lastTurn, toolsOf } from './last-turn.js';
+import { talk } from './talk.js';
+
+const NO_GOALS = { get_goals: { goals: [] } };
+
+describe('two wishes in one message', () => {
+  test.each([
+    ['what goals do I have? and get me a coach for my strength training', ['exercise_coach']],
+    ['¿qué metas tengo?, y búscame a alguien para las cenas', ['nutrition_coach']],
+  ])('are both served at the desk: “%s”', async (said, coaches) => {
+    const { calls } = await lastTurn([said], 'triage', { execute_direct_request: { goals: [] } });
+    expect(calls[0]).toMatchObject({ tool: 'execute_direct_request', input: { action: 'list_goals' } });
+    expect(calls.at(-1)).toMatchObject({ tool: 'handoff_to_coach', input: { coach_names: coaches } });
+  });
+
+  test.each([
+    ['park the running goal and add juggling', 'add juggling'],
+    ['aparca la meta de correr y añade malabares', 'añade malabares'],
+  ])('are done and named: “%s”', async (said, other) => {
+    const { words, calls } = await lastTurn([said], 'agentic-coach');
+    expect(calls.at(-1)?.tool).toBe('updateGoal');
+    expect(words).toContain(other);
+  });
+});
+
+test.each([
+  ['park the painting one', 'agentic-coach'],
+  ['aparca la de pintar', 'agentic-coach'],
+])('“%s” parks no other goal', async (said, team) => {
+  expect(toolsOf(await lastTurn([said], team))).not.toContain('updateGoal');
+});
+
+describe('a moment is kept where there is no goal', () => {
+  test.each([
+    ['agentic-coach', 'I did it! I swam a whole mile for the first time', 'save that moment for me please'],
+    ['agentic-coach', '¡Lo logré! Nadé una milla entera por primera vez', 'guárdame ese momento, por favor'],
+    ['round-table', 'I did it! I swam a whole mile for the first time', 'save that moment for me please'],
+    ['round-table', '¡Lo logré! Nadé una milla entera por primera vez', 'guárdame ese momento, por favor'],
+  ])('%s: “%s”', async (team, told, said) => {
+    const results = { ...NO_GOALS, record_check_in: { id: 'c9', content: told } };
+    const { calls } = await lastTurn([told, said], team, results);
+    expect(calls.at(-1)).toMatchObject({ tool: 'create_note', input: { content: told } });
+  });
+});
+
+test.each([
+  ['add these as goals: paint on Sundays, walk the dog, less coffee', 3],
+  ['ponme estas metas: pintar los domingos, pasear al perro, menos café', 3],
+])('a list of goals: “%s”', async (said, count) => {
+  const { calls, words } = await lastTurn([said], 'agentic-coach', NO_GOALS);
+  expect(calls.map(({ tool }) => tool)).toEqual(Array.from({ length: count }, () => 'createGoal'));
+  expect(words).toMatch(/less coffee|menos café/);
+});
+
+describe('what comes', () => {
+  test.each([
+    ['round-table', 'el viernes escribo al casero por la caldera'],
+    ['agentic-coach', 'el viernes escribo al casero por la caldera'],
+    ['agentic-coach', 'mañana a las seis de la tarde nado un rato, ¿me lo guardas?'],
+    ['round-table', 'pasado mañana a las 11 voy a hablar con el seguro, que quede como compromiso, ¿va?'],
+    ['agentic-coach', "tomorrow at six I'll swim, will you keep that for me?"],
+  ])('is a promise in the present tense, too: %s “%s”', async (team, said) => {
+    const { words, calls } = await lastTurn([said], team);
+    const isKept = calls.some(({ tool }) => tool === 'createCommitment');
+    expect(isKept || /guardo|guarde|hold on to that/.test(words)).toBe(true);
+    expect(calls.map(({ tool }) => tool)).not.toContain('record_check_in');
+  });
+});
+
+test.each([
+  ['agentic-coach', 'what have I got on coffee?', 'retrieve_notes'],
+  ['agentic-coach', '¿qué tengo sobre el café?', 'retrieve_notes'],
+  ['round-table', 'what have I got on coffee?', 'retrieve_notes'],
+  ['round-table', '¿qué tengo sobre el café?', 'retrieve_notes'],
+])('what is stored on a subject is looked up: %s “%s”', async (team, said, tool) => {
+  expect(toolsOf(await lastTurn([said], team))).toContain(tool);
+});
+
+test.each([
+  ['round-table', 'my shoulder is acting up but I cycled to town anyway'],
+  ['round-table', 'me duele el hombro pero fui en bici al centro igualmente'],
+])('a report with a pain in it is no feast: %s “%s”', async (team, said) => {
+  expect(toolsOf(await lastTurn([said], team))).not.toContain('transferToMotivator');
+});
+
+describe('a saved plan', () => {
+  const SAVED = {
+    results: {
+      execute_direct_request: { plans: [{ id: 'p1', title: 'Training: swim a mile' }] },
+      get_plans: { plans: [{ id: 'p1', title: 'Training: swim a mile' }] },
+      get_plan: { id: 'p1', title: 'Training: swim a mile', content: '- When: Mondays' },
+    },
+    facts: { plans: [{ id: 'p1', title: 'Training: swim a mile' }] },
+  };
+  test.each([
+    ['change my training plan: I can only do Fridays', 'Fridays'],
+    ['cambia mi plan de entrenamiento: solo puedo los viernes', 'viernes'],
+  ])('is changed when that is asked for at the desk: “%s”', async (said, change) => {
+    const { turns } = await talk([said], 'triage', SAVED);
+    const last = turns.at(-1)?.calls.at(-1);
+    expect(last).toMatchObject({ tool: 'propose_plan_change', input: { plan_id: 'p1' } });
+    expect(JSON.stringify(last?.input)).toContain(change);
+  });
+
+  test.each(['swap the Mondays for Fridays in my plan', 'cambia los lunes por los viernes en mi plan'])(
+    'of a field that is not named is asked about: “%s”',
+    async (said) => {
+      const { words, calls } = await lastTurn([said], 'triage', SAVED.results);
+      expect(calls.map(({ tool }) => tool)).not.toContain('handoff_to_coach');
+      expect(words.trimEnd()).toMatch(/\?$/);
+    },
+  );
+});
+
+test.each([
+  ['I had a heart operation last year and want to swim again', 'the doctor allows it, right now I only walk'],
+  ['me operaron del corazón y quiero volver a nadar', 'el médico me deja, ahora mismo solo camino'],
+])('what a doctor allows is no plan yet: “%s”', async (first, then) => {
+  const { words, calls } = await lastTurn([first, then], 'triage');
+  expect(calls).toEqual([]);
+  expect(words.trimEnd()).toMatch(/\?$/);
+});
+
+test.each([
+  ['set one for six, gym shoes', 'I have reminders?'],
+  ['ponme uno a las seis, las zapatillas del gimnasio', '¿qué recordatorios tengo?'],
+])('an order that names a sport only besides brings no coach: “%s”', async (said, first) => {
+  expect(toolsOf(await lastTurn([first, said], 'triage'))).not.toContain('handoff_to_coach');
+});
+
+test.each(['I want to gain weight, I am far too thin', 'quiero subir de peso, estoy muy flaco'])(
+  'who wants to gain weight is not sent to training: “%s”',
+  async (said) => {
+    const { calls } = await lastTurn([said], 'triage');
+    const to = calls.find(({ tool }) => tool === 'handoff_to_coach')?.input;
+    expect(JSON.stringify(to ?? {})).not.toContain('exercise_coach');
+  },
+);
+
+test('an apology before an answer puts nothing right', async () => {
+  const lines = [
+    'I want to eat better',
+    'less snacking',
+    'sorry. I eat everything, lactose intolerant, I cook for two',
+  ];
+  expect((await lastTurn(lines, 'triage')).calls.map(({ tool }) => tool)).toContain('propose_plan_save');
+});
+
+test.each([
+  ['I signed up for a class and missed two lessons', 'okay, and what if I just go alone?'],
+  ['me apunté a clases de baile y falté a dos', 'bueno, ¿y si voy sola?'],
+])('a question is no yes: “%s”', async (told, said) => {
+  expect(toolsOf(await lastTurn([told, said], 'agentic-coach'))).not.toContain('record_check_in');
+});
