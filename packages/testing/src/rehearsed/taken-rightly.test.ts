@@ -59,6 +59,10 @@ describe('what comes', () => {
     ['agentic-coach', 'el viernes escribo al casero por la caldera'],
     ['agentic-coach', 'mañana a las seis de la tarde nado un rato, ¿me lo guardas?'],
     ['round-table', 'pasado mañana a las 11 voy a hablar con el seguro, que quede como compromiso, ¿va?'],
+    [
+      'agentic-coach',
+      'pasado mañana a las 8 de la tarde salgo en bici, me lo guardas y me preguntas cómo fue?',
+    ],
     ['agentic-coach', "tomorrow at six I'll swim, will you keep that for me?"],
   ])('is a promise in the present tense, too: %s “%s”', async (team, said) => {
     const { words, calls } = await lastTurn([said], team);
@@ -152,4 +156,37 @@ test.each([
   ['me apunté a clases de baile y falté a dos', 'bueno, ¿y si voy sola?'],
 ])('a question is no yes: “%s”', async (told, said) => {
   expect(toolsOf(await lastTurn([told, said], 'agentic-coach'))).not.toContain('record_check_in');
+});
+
+describe('what safety needs', () => {
+  test.each([
+    [['I want to eat better', 'everything', 'two evenings, and there is a market in my street']],
+    [['quiero comer mejor', 'de todo', 'dos tardes, y hay un mercado en mi calle']],
+    [
+      [
+        'I want to train',
+        'get stronger',
+        'beginner',
+        'two days',
+        'at home',
+        'in the mornings before the kids wake',
+      ],
+    ],
+  ])('is not answered by a remark: %j', async (lines) => {
+    const { words, calls } = await lastTurn(lines, 'triage');
+    expect(calls).toEqual([]);
+    expect(words).toContain('?');
+  });
+
+  test('is answered by what a doctor says, which asks for no person', async () => {
+    const lines = ['I want to train', 'get stronger', 'beginner', 'two days', 'at home'];
+    const said = 'right elbow operated in May, doctor says ok but careful with pushing';
+    expect(toolsOf(await lastTurn([...lines, said], 'triage'))).toEqual(['propose_plan_save']);
+  });
+});
+
+test('whoever changes the field is taken to the other coach', async () => {
+  const lines = ['I want to eat better', 'hm, wait, better the training, cooking is not for me'];
+  const { calls } = await lastTurn(lines, 'triage');
+  expect(calls.map(({ tool }) => tool)).toContain('returnToTriage');
 });
