@@ -190,3 +190,16 @@ test('whoever changes the field is taken to the other coach', async () => {
   const { calls } = await lastTurn(lines, 'triage');
   expect(calls.map(({ tool }) => tool)).toContain('returnToTriage');
 });
+
+test.each(['round-table', 'agentic-coach'])('%s: no promise is made of an if, nor of talk', async (team) => {
+  for (const said of ['¿nevará el domingo? si nieva no salgo', 'bueno, pues hoy hago un rato de yoga y ya']) {
+    const { words } = await lastTurn([said], team);
+    expect(words).not.toMatch(/te lo guardo/);
+  }
+});
+
+test.each(['round-table', 'agentic-coach'])('%s: how to answer is kept', async (team) => {
+  expect(toolsOf(await lastTurn(['vale. y respóndeme más corto, que hablas mucho'], team))).toEqual([
+    'updatePreferences',
+  ]);
+});
