@@ -16,6 +16,9 @@ const SAID = [
   'The weekend was quiet and we were at the lake',
   'Nothing else happened, I only wanted to tell you that',
   'And the lake was cold, but beautiful in that light',
+  'The kids built a castle of stones at the shore',
+  'We came home late, and nobody wanted to go to bed',
+  'On Sunday it rained, so we stayed in and read',
 ];
 
 /** What the jobs are asked for, by their prompts. */

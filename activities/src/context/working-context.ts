@@ -125,12 +125,12 @@ export function workingContext<Tx>(about: {
     messages: ledger.slice.messages.filter((row) => row.kind !== 'draft' || row.turn === turn),
     calls: cutResults(ledger.slice.calls, { turn, kept: (name) => about.tools.get(name)?.keeps ?? {} }),
   };
-  const most = team.limits.window;
+  const least = team.limits.window;
   const window = messageWindow(talk, {
     turn,
     anchor: memory.anchor,
     summarisedThrough: memory.earlier?.throughSeq ?? null,
-    most,
+    least,
     tokens: WINDOW_TOKENS[tier.tier],
   });
   const isRead = (tool: string) => about.tools.get(tool)?.access === 'read';
@@ -206,7 +206,7 @@ export function workingContext<Tx>(about: {
       dueSummary(ledger.slice, {
         window,
         summarisedThrough: earlier?.throughSeq ?? null,
-        most,
+        least,
         reply,
       }),
   };

@@ -26,10 +26,10 @@ function talk(turns: number): LedgerSlice {
   return { messages: messages.slice(0, -1), calls: [], transitions: [] };
 }
 
-const limits = { summarisedThrough: null, most: 10, tokens: 16_000 };
+const limits = { summarisedThrough: null, least: 5, tokens: 16_000 };
 
 describe('the window of messages', () => {
-  it('grows to ten and is then cut to five, again and again, so that its beginning stays for turns', () => {
+  it('keeps the last five, grows to ten and is cut again and again, so that its beginning stays for turns', () => {
     let anchor: WindowAnchor | null = null;
     const seen: number[] = [];
     const begins: number[] = [];
@@ -76,7 +76,7 @@ describe('the window of messages', () => {
     expect(
       dueSummary(
         { ...slice, messages: messages.slice(0, 11) },
-        { window, most: 10, reply, summarisedThrough: null },
+        { window, least: 5, reply, summarisedThrough: null },
       ),
     ).toBe(6);
   });
@@ -109,14 +109,14 @@ describe('the window of messages', () => {
   it('a summary is due when the next message would not fit any more, through what is then cut', () => {
     const reply = row(10, 5, { role: 'agent', agent: 'host', step: 1 });
     const window = { from: 1, turn: 1, at: 5 };
-    expect(dueSummary(talk(5), { window, most: 10, reply, summarisedThrough: null })).toBe(6);
-    expect(dueSummary(talk(5), { window, most: 10, reply: null, summarisedThrough: null })).toBeNull();
+    expect(dueSummary(talk(5), { window, least: 5, reply, summarisedThrough: null })).toBe(6);
+    expect(dueSummary(talk(5), { window, least: 5, reply: null, summarisedThrough: null })).toBeNull();
     const next = messageWindow(talk(6), { ...limits, turn: 6, anchor: window, summarisedThrough: 6 });
     expect(withinWindow(talk(6), next).messages).toHaveLength(5);
   });
 
   it('what was cut before its summary came is due with the next turn', () => {
-    const about = { window: { from: 7, turn: 4, at: 6 }, most: 10, reply: null };
+    const about = { window: { from: 7, turn: 4, at: 6 }, least: 5, reply: null };
     const slice = { ...talk(6), messages: talk(6).messages.slice(6) };
     expect(dueSummary(slice, { ...about, summarisedThrough: null })).toBe(6);
     expect(dueSummary(slice, { ...about, summarisedThrough: 4 })).toBe(6);

@@ -22,10 +22,10 @@ export interface WindowAnchor {
 }
 
 /**
- * Where the transcript begins for a call (seed 001: the last 10 messages). The window grows until it holds more than
- * `most` messages of user and agents, or more than `tokens`, and is then cut to half of that, so that the cached
- * prefix lives for several turns; it is fixed within a turn. A summary that reaches into the window takes the place
- * of what it covers. Rows are whole replies with all their calls, so no batch of calls is ever split.
+ * Where the transcript begins for a call. The last `least` messages of user and agents are always in the window (seed
+ * 001: 10). It grows until it would hold more than twice as many, or more than `tokens`, and is then cut to half of that,
+ * so that the cached prefix lives for several turns; it is fixed within a turn. A summary that reaches into the window takes
+ * the place of what it covers. Rows are whole replies with all their calls, so no batch of calls is ever split.
  */
 export function messageWindow(
   slice: LedgerSlice,
@@ -33,17 +33,18 @@ export function messageWindow(
     readonly turn: number;
     readonly anchor: WindowAnchor | null;
     readonly summarisedThrough: number | null;
-    readonly most: number;
+    readonly least: number;
     readonly tokens: number;
   },
 ): WindowAnchor {
-  const { turn, anchor, most } = about;
+  const { turn, anchor, least } = about;
+  const most = mostIn(least);
   if (anchor?.at === turn) return anchor;
   const running = slice.messages.find((row) => row.turn === turn)?.seq ?? Number.POSITIVE_INFINITY;
   const first = anchor?.from ?? slice.messages[0]?.seq ?? 1;
   let from = Math.max(first, Math.min((about.summarisedThrough ?? 0) + 1, running));
   const talk = slice.messages.filter((row) => isTalk(row) && row.seq >= from);
-  if (talk.length > most) from = Math.min(cutOf(slice, talk, { keep: Math.ceil(most / 2), most }), running);
+  if (talk.length > most) from = Math.min(cutOf(slice, talk, { keep: least, most }), running);
   if (tokensFrom(slice, from) > about.tokens) {
     // Down to half, so that it is not cut again at the next turn.
     const starts = talk.filter((row) => row.seq > from && row.seq <= running).map((row) => row.seq);
@@ -81,20 +82,25 @@ export function dueSummary(
   about: {
     readonly window: WindowAnchor;
     readonly summarisedThrough: number | null;
-    readonly most: number;
+    readonly least: number;
     readonly reply: MessageRow | null;
   },
 ): number | null {
   const rows = about.reply === null ? slice.messages : [...slice.messages, about.reply];
   const talk = rows.filter((row) => row.seq >= about.window.from && isTalk(row));
-  if (talk.length < about.most) {
+  const most = mostIn(about.least);
+  if (talk.length < most) {
     const cut = about.window.from - 1;
     return cut > (about.summarisedThrough ?? 0) ? cut : null;
   }
   // With the message that comes next, half of the window is left.
-  const { most } = about;
-  return cutOf({ ...slice, messages: rows }, talk, { keep: Math.ceil(most / 2) - 1, most: most - 1 }) - 1;
+  return (
+    cutOf({ ...slice, messages: rows }, talk, { keep: Math.max(1, about.least - 1), most: most - 1 }) - 1
+  );
 }
+
+/** The messages that a window grows to. */
+const mostIn = (least: number): number => 2 * least;
 
 /** The row from which so many messages are left, or the beginning of its turn where that fits: a question stays with its answer. */
 function cutOf(

@@ -19,23 +19,23 @@ const talkIn = (request: ModelRequest) =>
   ).length;
 
 describe('a long conversation', () => {
-  it('carries five to ten messages, from the same beginning for turns, and says so in each step', async () => {
+  it('always carries the last ten messages, from the same beginning for turns, and says so in each step', async () => {
     const { run, model } = start();
     for (let turn = 1; turn <= 14; turn++) {
       run.say(`message ${turn}`);
       await run.settle();
     }
     expect(model.rejected).toEqual([]);
-    expect(model.requests.map(talkIn)).toEqual([1, 3, 5, 7, 9, 5, 7, 9, 5, 7, 9, 5, 7, 9]);
+    expect(model.requests.map(talkIn)).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 11, 13, 15, 17]);
     const last = textOf(model.requests.at(-1));
     expect(last).toContain('message 14');
-    expect(last).toContain('message 10');
-    expect(last).not.toContain('message 9"');
+    expect(last).toContain('message 6"');
+    expect(last).not.toContain('message 5"');
     const details = run.tables().steps.map((step) => step.detail);
-    expect(details.map((detail) => detail?.window)).toContainEqual({ from: 7, turn: 4 });
+    expect(details.map((detail) => detail?.window)).toContainEqual({ from: 11, turn: 6 });
     expect(details.at(-1)).toMatchObject({
       tier: 'fast',
-      transcript: { scope: 'recent', shown: 9, keptBack: 0 },
+      transcript: { scope: 'recent', shown: 17, keptBack: 0 },
       withheld: expect.arrayContaining(['statistics', 'commitments']),
       context: expect.arrayContaining([expect.objectContaining({ name: 'messages' })]),
     });
