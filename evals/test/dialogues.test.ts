@@ -106,6 +106,7 @@ const SIZES = {
   fourth: [20, 12],
   fifth: [20, 11],
   sixth: [20, 11],
+  seventh: [20, 11],
 };
 const files = await Promise.all(
   DIALOGUE_SETS.map(async (set) => (await dialogueFiles(set)).map((one) => ({ set, ...one }))),

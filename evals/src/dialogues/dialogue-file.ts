@@ -74,6 +74,7 @@ const FOLDERS = {
   fourth: '../../dialogues/fourth/',
   fifth: '../../dialogues/fifth/',
   sixth: '../../dialogues/sixth/',
+  seventh: '../../dialogues/seventh/',
 };
 export type DialogueSet = keyof typeof FOLDERS;
 export const DIALOGUE_SETS = Object.keys(FOLDERS) as readonly DialogueSet[];

@@ -15,7 +15,7 @@ import { type WalkedTurn, walkDialogues } from './walk-dialogues.js';
 const USAGE = `npm run eval:dialogues [-- options]     what people say, to a running server, judged by what they meant
   --url <address>     the local stack (default http://127.0.0.1:3000)
   --team <id>         whose dialogues (default: every team with a file in the set)
-  --set <name>        first (evals/dialogues), second, third, fourth, fifth or sixth (folders in it) (default first)
+  --set <name>        first (evals/dialogues), second, third, fourth, fifth, sixth or seventh (folders in it) (default first)
   --file <path>       one such file instead, such as the one that \`npm run feedback:export\` makes
   --concurrency <n>   conversations at a time, 1-16 (default 4)
   --json              one JSON object a team, with every turn, instead of counts and what went wrong`;
