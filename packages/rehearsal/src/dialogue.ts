@@ -45,13 +45,11 @@ function asksForMore(text: string): boolean {
 /** Decides how to react to the message. Deterministic: the same request gives the same move. */
 export function chooseMove(stage: Stage): Move {
   const { turn, rehearsal, known } = stage;
-  const fitting = stage.intents.filter((intent) => fitsHere(intent, stage));
   const isTold = ({ when }: Intent) => when.event !== undefined || when.decision !== undefined;
   if (turn.event !== null || turn.decision !== null) {
-    const own = fitting.find(isTold);
+    const own = stage.intents.find((intent) => isTold(intent) && fitsHere(intent, stage));
     return own === undefined ? say(rehearsal.standIn) : begin(own, []);
   }
-  const spoken = fitting.filter((intent) => !isTold(intent));
   const open = openExchanges(stage).map((one, at, all) => {
     const { unless = [] } = (one.asked?.type === 'slot' && rehearsal.slots[one.asked.slot]) || {};
     return at === all.length - 1 && unless.some(known) ? { ...one, asked: null } : one;
@@ -59,6 +57,10 @@ export function chooseMove(stage: Stage): Move {
   const { exchanges, later, noted } = setAside(open, stage);
   const { text = '', asked = null } = exchanges.at(-1) ?? {};
   if (asked !== null && isCancel(text)) return say(rehearsal.cancelled);
+  // "I walked today, and remind me on Friday": what an intent asks of the message is asked of its own part.
+  const isApart = noted !== null && open.at(-1)?.asked === null;
+  const about = isApart ? { ...stage, turn: { ...turn, message: text } } : stage;
+  const spoken = stage.intents.filter((intent) => !isTold(intent) && fitsHere(intent, about));
   const aside = asideFor(stage, exchanges, spoken);
   if (aside !== null) return aside;
   const heard = asked === null ? null : answerTo(stage, { asked, exchanges, fitting: spoken });

@@ -195,6 +195,15 @@ describe('what is meant alike', () => {
     expect(meant('Jot this down for me')).toBe('Which title?');
   });
 
+  test('takes more for an example of few words, which is near to any other few', () => {
+    const near =
+      (cosine: number): Meaning =>
+      (_, example) =>
+        example === 'Save an entry' ? cosine : 0.2;
+    const meantAt = (cosine: number) => reply(['como de todo'], undefined, near(cosine))?.words;
+    expect([meantAt(0.7), meantAt(0.62)]).toEqual(['Which title?', 'I am the stand-in.']);
+  });
+
   test('is told apart by its polarity, which meaning cannot', () => {
     expect(reply(["Please don't save an entry"])?.words).toBe('Nothing is saved.');
     for (const text of ["Please don't save an entry", "Don't jot this down"])

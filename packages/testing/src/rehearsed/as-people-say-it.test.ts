@@ -71,6 +71,7 @@ test('“id” is a word of its own', () => {
 describe.each(['round-table', 'agentic-coach'])('%s hears what people type on a phone', (team) => {
   test.each([
     ['recordame mañana a las 8 pagar la luz', 'schedule_reminder'],
+    ['can you ping me tmr at 9 abt the rent', 'schedule_reminder'],
     ['apunta: el doctor de la espalda se llama Quiroga', 'create_note'],
     ['Please to note: the good flour is the type 00 from the shop of Mr Rossi', 'create_note'],
     ['hiya, slept 7 hours for once, feeling ok', 'record_check_in'],

@@ -239,6 +239,10 @@ describe('what is said by talk', () => {
     ['Empiezo un proyecto nuevo', 'Quiero empezar un proyecto'],
     ["I'm starting a new project", "Let's map the journey"],
     ["I'm starting a new project", 'yes'],
+    ["I'm starting a new project", 'most of them hate long forms lol. any other way'],
+    ["I'm starting a new project", 'ok sketch their week pls'],
+    ["I'm starting a new project", 'sorry the deadline is June not May'],
+    ['Empiezo un proyecto nuevo', 'el presupuesto es de 20 mil'],
   ])('after “%s”, “%s” is no name', async (start, answer) => {
     expect((await answered([start, answer], { project: null })).calls).toEqual([]);
   });

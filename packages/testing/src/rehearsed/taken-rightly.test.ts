@@ -22,6 +22,19 @@ describe('two wishes in one message', () => {
     expect(calls.at(-1)?.tool).toBe('updateGoal');
     expect(words).toContain(other);
   });
+
+  test.each(
+    ['agentic-coach', 'round-table'].flatMap((team) => [
+      [team, 'I walked three kilometres today and remind me friday at 6pm to do laundry', 'yes'] as const,
+      [team, 'log that I did 8k steps today and remind me friday at 6pm to do laundry', 'yes'] as const,
+      [team, 'hoy caminé tres kilómetros y recuérdame el viernes a las 18 lavar la ropa', 'sí'] as const,
+    ]),
+  )('%s: what was done is kept, and “%s” goes on with a yes', async (team, said, yes) => {
+    const { turns } = await talk([said, yes], team);
+    expect(turns.map(toolsOf)).toEqual([['record_check_in'], ['schedule_reminder']]);
+    expect(turns[0]?.calls[0]?.input).not.toMatchObject({ content: expect.stringMatching(/friday|viernes/) });
+    expect(turns[1]?.calls[0]?.input).toMatchObject({ at: '2026-03-06T18:00' });
+  });
 });
 
 test.each([
