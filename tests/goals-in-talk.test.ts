@@ -130,7 +130,7 @@ describe('a goal that is half built', () => {
     const on = await person('half-built-before@example.com');
     await tell(system, on, 'I want to sing', [toArchitect('a new goal')], 'Why does it matter to you?');
     await tell(system, on, 'It calms me', [toCoach('SINGING calms them; the day is open')], 'Sure.');
-    for (let n = 1; n <= 6; n++) await tell(system, on, `Another day, number ${n}`, 'I see.');
+    for (let n = 1; n <= 10; n++) await tell(system, on, `Another day, number ${n}`, 'I see.');
     await tell(system, on, 'Now the rest', [toArchitect('they go on')], 'When could it be?');
     expect(lastAsked()).toContain('You are Goal Architect');
     expect(lastAsked()).not.toContain('I want to sing');
