@@ -11,7 +11,7 @@ import {
 } from '../projects/server.js';
 import type { HistoryPassage } from './briefs/brief.js';
 
-/** The latest messages are in the agent's window already. */
+/** So many of the latest messages are in the agent's window anyway (the default of `limits.window`). */
 const SEEN_ANYWAY = 10;
 const LONGEST_PASSAGE = 600;
 /** Most characters of a query: each further word is searched in every message. */
@@ -20,7 +20,7 @@ const LONGEST_SOUGHT = 600;
 /**
  * Older messages of a project to which a text refers, best first (seed 002 §2.2.1: historical conversation on demand).
  * Without a project, older messages of the conversation itself. `query` is the text prepared by `searchQuery`; without
- * it only words are searched. `speaker` is `user` or the agent's id. Messages in the agent's window are left out.
+ * it only words are searched. `speaker` is `user` or the agent's id. The latest messages are left out.
  */
 export async function recallHistory(
   tx: UserTx,

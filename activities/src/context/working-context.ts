@@ -203,10 +203,11 @@ export function workingContext<Tx>(about: {
       },
     },
     summaryDue: (reply) =>
-      dueSummary(ledger.slice, {
+      dueSummary(talk, {
         window,
         summarisedThrough: earlier?.throughSeq ?? null,
         least,
+        tokens: WINDOW_TOKENS[tier.tier],
         reply,
       }),
   };

@@ -57,7 +57,7 @@ export function chooseMove(stage: Stage): Move {
   const { exchanges, later, noted } = setAside(open, stage);
   const { text = '', asked = null } = exchanges.at(-1) ?? {};
   if (asked !== null && isCancel(text)) return say(rehearsal.cancelled);
-  // "I walked today, and remind me on Friday": what an intent asks of the message is asked of its own part.
+  // "I walked today, and remind me on Friday": tense, order and question of the message are those of its own part.
   const isApart = noted !== null && open.at(-1)?.asked === null;
   const about = isApart ? { ...stage, turn: { ...turn, message: text } } : stage;
   const spoken = stage.intents.filter((intent) => !isTold(intent) && fitsHere(intent, about));

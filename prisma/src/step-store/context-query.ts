@@ -21,7 +21,7 @@ const DERIVED_OPENING = `SELECT coalesce(json_agg(json_build_object('id', d.row_
 const lastWindow = (turns: string) => `SELECT (detail->'window') || jsonb_build_object('at', turn) FROM steps
       WHERE conversation_id = $1::uuid AND ${turns} AND ${SCOPE_NOW} AND detail ? 'window' ORDER BY turn DESC, step DESC LIMIT 1`;
 
-/** $1 conversation, $2 user, $3 turn, $4 agent, $5 messages of a window, $6 scope of the transcript: all of them are used by every agent's. */
+/** $1 conversation, $2 user, $3 turn, $4 agent, $5 limits.window less one, $6 scope of the transcript: all of them are used by every agent's. */
 const ANCHOR = `
 WITH begins AS (
   -- Without a window, the last messages.

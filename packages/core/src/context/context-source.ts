@@ -40,7 +40,7 @@ export interface ContextSource<Tx = unknown, Read = Facts> {
   readonly always?: true;
   /**
    * SELECTs of one value each, by the name of the read; they become parts of the turn's one statement. Parameters, in every
-   * statement: $1 conversation, $2 user, $3 turn, $4 agent, $5 messages of a window less one, $6 scope of the transcript. A timestamp
+   * statement: $1 conversation, $2 user, $3 turn, $4 agent, $5 limits.window less one, $6 scope of the transcript. A timestamp
    * arrives as an ISO 8601 text. Sources that give a name the same SELECT share the read.
    */
   readonly reads?: Readonly<Record<string, string>>;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LedgerSlice } from '../ledger/agent-transcript.js';
 import type { MessageRow } from '../ledger/rows.js';
@@ -76,7 +77,7 @@ describe('the window of messages', () => {
     expect(
       dueSummary(
         { ...slice, messages: messages.slice(0, 11) },
-        { window, least: 5, reply, summarisedThrough: null },
+        { window, least: 5, tokens: 16_000, reply, summarisedThrough: null },
       ),
     ).toBe(6);
   });
@@ -109,14 +110,68 @@ describe('the window of messages', () => {
   it('a summary is due when the next message would not fit any more, through what is then cut', () => {
     const reply = row(10, 5, { role: 'agent', agent: 'host', step: 1 });
     const window = { from: 1, turn: 1, at: 5 };
-    expect(dueSummary(talk(5), { window, least: 5, reply, summarisedThrough: null })).toBe(6);
-    expect(dueSummary(talk(5), { window, least: 5, reply: null, summarisedThrough: null })).toBeNull();
+    expect(dueSummary(talk(5), { window, least: 5, tokens: 16_000, reply, summarisedThrough: null })).toBe(6);
+    expect(
+      dueSummary(talk(5), { window, least: 5, tokens: 16_000, reply: null, summarisedThrough: null }),
+    ).toBeNull();
     const next = messageWindow(talk(6), { ...limits, turn: 6, anchor: window, summarisedThrough: 6 });
     expect(withinWindow(talk(6), next).messages).toHaveLength(5);
   });
 
+  it('a summary is due before the tokens cut, through what is then cut', () => {
+    const long = (slice: LedgerSlice) => slice.messages.map((one) => ({ ...one, text: 'x'.repeat(10_000) }));
+    const window = { from: 1, turn: 1, at: 3 };
+    const about = { window, least: 10, tokens: 16_000, summarisedThrough: null };
+    const reply = row(6, 3, { role: 'agent', agent: 'host', step: 1, text: 'x'.repeat(10_000) });
+    const due = dueSummary({ ...talk(3), messages: long(talk(3)) }, { ...about, reply });
+    expect(due).toBe(4);
+    const next = { ...talk(4), messages: long(talk(4)) };
+    const without = messageWindow(next, { ...limits, turn: 4, anchor: window });
+    expect(without.from).toBeGreaterThanOrEqual((due ?? 0) + 1);
+    expect(dueSummary(talk(3), { ...about, reply: row(6, 3, { role: 'agent' }) })).toBeNull();
+  });
+
+  it('whatever the turns, holds the last ten and at most twenty, and each summary is due before its cut', () => {
+    const bounds = { least: 10, tokens: 16_000 };
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 40 }), (sizes) => {
+        let anchor: WindowAnchor | null = null;
+        let through: number | null = null;
+        const said: MessageRow[] = [];
+        for (const [at, size] of sizes.entries()) {
+          const turn = at + 1;
+          const next = () => said.length + 1;
+          said.push(row(next(), turn));
+          const slice = () => ({
+            messages: said.filter(({ seq }) => seq >= (anchor?.from ?? 0)),
+            calls: [],
+            transitions: [],
+          });
+          const window: WindowAnchor = messageWindow(slice(), {
+            ...bounds,
+            summarisedThrough: through,
+            turn,
+            anchor,
+          });
+          const shown = said.filter(({ seq }) => seq >= window.from).length;
+          expect(shown).toBeGreaterThanOrEqual(Math.min(10, said.length));
+          expect(shown).toBeLessThanOrEqual(20);
+          expect(window.from - 1).toBeLessThanOrEqual(through ?? 0);
+          anchor = window;
+          const replies = Array.from({ length: size }, (_, i) =>
+            row(next() + i, turn, { role: 'agent', agent: 'host', step: i + 1 }),
+          );
+          const reply = replies.pop() ?? null;
+          said.push(...replies);
+          through = dueSummary(slice(), { ...bounds, summarisedThrough: through, window, reply }) ?? through;
+          if (reply !== null) said.push(reply);
+        }
+      }),
+    );
+  });
+
   it('what was cut before its summary came is due with the next turn', () => {
-    const about = { window: { from: 7, turn: 4, at: 6 }, least: 5, reply: null };
+    const about = { window: { from: 7, turn: 4, at: 6 }, least: 5, tokens: 16_000, reply: null };
     const slice = { ...talk(6), messages: talk(6).messages.slice(6) };
     expect(dueSummary(slice, { ...about, summarisedThrough: null })).toBe(6);
     expect(dueSummary(slice, { ...about, summarisedThrough: 4 })).toBe(6);

@@ -22,10 +22,10 @@ export interface WindowAnchor {
 }
 
 /**
- * Where the transcript begins for a call. The last `least` messages of user and agents are always in the window (seed
- * 001: 10). It grows until it would hold more than twice as many, or more than `tokens`, and is then cut to half of that,
- * so that the cached prefix lives for several turns; it is fixed within a turn. A summary that reaches into the window takes
- * the place of what it covers. Rows are whole replies with all their calls, so no batch of calls is ever split.
+ * Where the transcript begins for a call. The last `least` messages of user and agents are in the window, as far as the
+ * tokens allow. It grows until it would hold more than twice as many, or more than `tokens`, and is then cut to half of
+ * that, so that the cached prefix lives for several turns; it is fixed within a turn. A summary that reaches into the
+ * window takes the place of what it covers. Rows are whole replies with all their calls, so no batch of calls is ever split.
  */
 export function messageWindow(
   slice: LedgerSlice,
@@ -45,13 +45,13 @@ export function messageWindow(
   let from = Math.max(first, Math.min((about.summarisedThrough ?? 0) + 1, running));
   const talk = slice.messages.filter((row) => isTalk(row) && row.seq >= from);
   if (talk.length > most) from = Math.min(cutOf(slice, talk, { keep: least, most }), running);
-  if (tokensFrom(slice, from) > about.tokens) {
-    // Down to half, so that it is not cut again at the next turn.
-    const starts = talk.filter((row) => row.seq > from && row.seq <= running).map((row) => row.seq);
+  if (tokensFrom(slice, from) > about.tokens)
     from =
-      starts.find((seq) => tokensFrom(slice, seq) <= about.tokens / 2) ??
-      Math.max(from, starts.at(-1) ?? from);
-  }
+      halfOf(
+        slice,
+        talk.filter((row) => row.seq > from && row.seq <= running),
+        about.tokens,
+      ) ?? from;
   return { from, turn: slice.messages.find((row) => row.seq >= from)?.turn ?? turn, at: turn };
 }
 
@@ -74,8 +74,8 @@ export function isTalk(row: MessageRow): boolean {
 }
 
 /**
- * The `seq` through which a summary is due when a turn has ended: of messages that the next turn will cut, or that were cut
- * before their summary was made. Null while everything is shown or summarised.
+ * The `seq` through which a summary is due when a turn has ended: of messages that the next turn will cut, by their number or
+ * their tokens, or that were cut before their summary was made. Null while everything is shown or summarised.
  */
 export function dueSummary(
   slice: LedgerSlice,
@@ -83,6 +83,7 @@ export function dueSummary(
     readonly window: WindowAnchor;
     readonly summarisedThrough: number | null;
     readonly least: number;
+    readonly tokens: number;
     readonly reply: MessageRow | null;
   },
 ): number | null {
@@ -90,13 +91,25 @@ export function dueSummary(
   const talk = rows.filter((row) => row.seq >= about.window.from && isTalk(row));
   const most = mostIn(about.least);
   if (talk.length < most) {
-    const cut = about.window.from - 1;
+    const full = {
+      ...slice,
+      messages: rows,
+      calls: slice.calls.filter(({ turn }) => turn !== about.window.at),
+    };
+    const half =
+      tokensFrom(full, about.window.from) > about.tokens ? halfOf(full, talk.slice(1), about.tokens) : null;
+    const cut = (half ?? about.window.from) - 1;
     return cut > (about.summarisedThrough ?? 0) ? cut : null;
   }
-  // With the message that comes next, half of the window is left.
+  // With the message that comes next, `least` are left. A reply stays in any case.
   return (
     cutOf({ ...slice, messages: rows }, talk, { keep: Math.max(1, about.least - 1), most: most - 1 }) - 1
   );
+}
+
+/** The first of the messages from which at most half of the tokens are left, so that the next turn cuts nothing; else the last. */
+function halfOf(slice: LedgerSlice, talk: readonly MessageRow[], tokens: number): number | null {
+  return (talk.find(({ seq }) => tokensFrom(slice, seq) <= tokens / 2) ?? talk.at(-1))?.seq ?? null;
 }
 
 /** The messages that a window grows to. */

@@ -161,7 +161,7 @@ export const Team = z.looseObject({
     .strictObject({
       iterations: z.number().int().min(1).max(10).default(10),
       handoffs: z.number().int().min(0).max(3).default(3),
-      /** Messages that an agent always sees; they grow to twice as many before older ones are summarised. */
+      /** Messages that an agent sees at least; they grow to twice as many before older ones are summarised. */
       window: z.number().int().min(1).max(50).default(10),
     })
     .prefault({}),

@@ -3,7 +3,7 @@ import type { Intent } from '../schema.js';
 import { isAside, isThanks, withoutCourtesy } from './courtesy.js';
 import { orderIn } from './order.js';
 import { canMean, type Heard, hearText } from './reading.js';
-import { type Measure, similarity } from './similarity.js';
+import { type Measure, NO_MEANING, similarity } from './similarity.js';
 import { partsOf } from './wishes.js';
 
 export interface Ranked {
@@ -20,6 +20,12 @@ const BESIDE = new Set('aunque porque si cuando para although though because if 
 const MOST_WORDS_WHOLE = 30;
 /** The lowest cosine at which a message matches without one of the needed words. */
 const SAME = 0.76;
+/**
+ * Any few words are near to any few others: up to FEW of them need this cosine where no word is common ("como de todo" and
+ * "that's all" have 0.62, "gracias" and "great thanks" 0.70).
+ */
+const NEAR = 0.66;
+const FEW = 3;
 /** The bonus for one of the intent's cue words. */
 const CUE = 0.15;
 
@@ -66,11 +72,19 @@ export function rankIntents(message: string, intents: readonly Intent[], measure
     .toSorted((a, b) => b.score - a.score);
 }
 
-function scoreOf({ needs, cues, hears = [] }: Intent, { text, reading }: Heard, measure: Measure): number {
+function scoreOf(intent: Intent, { text, reading }: Heard, measure: Measure): number {
+  const { needs, cues, hears = [] } = intent;
   const words = wordsOf(text);
+  const byWords = { ...measure, meaning: NO_MEANING };
+  const isChance = (example: string) =>
+    words.length <= FEW &&
+    (measure.meaning(text, example) ?? 1) < NEAR &&
+    wordsOf(example).length <= FEW &&
+    similarity(text, example, byWords) === 0;
   const isNamed = hasOne(words, needs);
   const able = hears.filter((example) => canMean(reading, example.reading));
-  const best = Math.max(0, ...able.map((one) => similarity(text, one.text, measure)));
+  const near = intent.first ? able : able.filter((one) => !isChance(one.text));
+  const best = Math.max(0, ...near.map((one) => similarity(text, one.text, measure)));
   const isSame = () => able.some((one) => (measure.meaning(text, one.text) ?? 0) >= SAME);
   if (best === 0 || (needs.length > 0 && !isNamed && !isSame())) return 0;
   return Math.min(1, best + (isNamed || hasOne(words, cues) ? CUE : 0));

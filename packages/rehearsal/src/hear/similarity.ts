@@ -9,9 +9,6 @@ export const NO_MEANING: Meaning = () => null;
 
 /** Cosines up to UNRELATED count as 0, those from ALIKE on as 1. */
 const [UNRELATED, ALIKE] = [0.3, 0.8];
-/** Up to so many words, an example such as "bye" is near to any few words: without a common one it takes a higher cosine. */
-const FEW_WORDS = 3;
-const NEAR = 0.66;
 const FOUND_IN = 0.9;
 /** The weight of words in no example: they mostly name a subject, not an intent. */
 const UNKNOWN = 0.4;
@@ -42,7 +39,6 @@ export function similarity(said: string, example: string, { lexicon, meaning }: 
   const byWords = likeness(stemsOf(said), stemsOf(example), lexicon);
   const cosine = meaning(said, example);
   if (cosine === null) return byWords;
-  if (byWords === 0 && cosine < NEAR && wordsOf(example).length <= FEW_WORDS) return 0;
   const byMeaning = Math.min(1, Math.max(0, (cosine - UNRELATED) / (ALIKE - UNRELATED)));
   return Math.max(byWords, (byWords + byMeaning) / 2, byMeaning * 0.9);
 }

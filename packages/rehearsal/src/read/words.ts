@@ -7,12 +7,18 @@ export const wordsOf = memoize((text): readonly string[] => {
     withoutAccents(text.replaceAll(/[’`´]/g, "'"))
       .toLowerCase()
       .match(/[\p{L}\p{N}]+(?:'\p{L}+)*/gu) ?? [];
-  return found.map((word) => TYPED.get(word) ?? word);
+  return found.map((word) => TYPED.get(word) ?? ALONE.get(word) ?? word);
 });
+
+/** Short forms that are words of their own in a name or a note ("vitamin D", "call pa"), so that only matching reads them. */
+const ALONE: ReadonlyMap<string, string> = new Map([
+  ['d', 'de'],
+  ['pa', 'para'],
+]);
 
 /** Common hasty spellings and the forms of “vos”, with the word that they stand for. */
 const TYPED: ReadonlyMap<string, string> = new Map(
-  "dont don't|cant can't|wont won't|didnt didn't|doesnt doesn't|isnt isn't|wasnt wasn't|couldnt couldn't|wouldnt wouldn't|shouldnt shouldn't|havent haven't|hasnt hasn't|hadnt hadn't|arent aren't|im i'm|ive i've|lets let's|youre you're|hes he's|shes she's|thats that's|whats what's|wheres where's|u you|ur your|pls please|plz please|tmrw tomorrow|tmr tomorrow|tomorow tomorrow|tonite tonight|rn now|abt about|b4 before|ppl people|yea yeah|kk ok|bc because|cuz because|cos because|coz because|q que|xq porque|pq porque|tb tambien|xfa porfa|thx thanks|thnx thanks|ty thanks|tysm thanks|grax gracias|d de|dl del|pa para|x por|xfavor porfa|porfis porfa|plis please|ke que|xk porque|tmb tambien|tbn tambien|dnd donde|bn bien|toy estoy|sta esta|tenes tienes|queres quieres|podes puedes|recordame recuerdame|acordame acuerdame|haceme hazme|poneme ponme|decime dime|contame cuentame|mostrame muestrame"
+  "dont don't|cant can't|wont won't|didnt didn't|doesnt doesn't|isnt isn't|wasnt wasn't|couldnt couldn't|wouldnt wouldn't|shouldnt shouldn't|havent haven't|hasnt hasn't|hadnt hadn't|arent aren't|im i'm|ive i've|lets let's|youre you're|hes he's|shes she's|thats that's|whats what's|wheres where's|u you|ur your|pls please|plz please|tmrw tomorrow|tmr tomorrow|tomorow tomorrow|tonite tonight|abt about|b4 before|ppl people|yea yeah|kk ok|bc because|cuz because|coz because|q que|xq porque|pq porque|tb tambien|xfa porfa|thx thanks|thnx thanks|tysm thanks|grax gracias|xfavor porfa|porfis porfa|plis please|ke que|xk porque|tmb tambien|tbn tambien|tenes tienes|queres quieres|podes puedes|recordame recuerdame|acordame acuerdame|haceme hazme|poneme ponme|decime dime|contame cuentame|mostrame muestrame"
     .split('|')
     .map((pair) => pair.split(' ') as [string, string]),
 );

@@ -43,7 +43,9 @@ export function readSlot(slot: Slot, whole: string, context: SlotContext): SlotV
         const [name = '', ...rest] = withoutCourtesy(text.trim()).split(/(?<=[.!?])\s+(?=\S)/u);
         // A message that asks something gives no name, but "What's Up" is one.
         const isQuestion = (one: string) => readText(one).isQuestion && wordsOf(one).length > 3;
-        const isName = canBeName(name) && !isQuestion(name) && !rest.some((one) => readText(one).isQuestion);
+        // "Any other way" behind it asks, "Is that ok?" only asks for agreement.
+        const asks = (one: string) => isQuestion(one) || (readText(one).isQuestion && !one.includes('?'));
+        const isName = canBeName(name) && !isQuestion(name) && !rest.some(asks);
         const value = isName ? readPhrase(name, slot, context) : null;
         return value === null || isSentence(wordsOf(value)) ? null : value;
       }
@@ -97,16 +99,15 @@ function canBeName(text: string): boolean {
   return isName && !isNegated && !/[,;:]\s/u.test(text);
 }
 
-/** Whether words tell something instead of naming it: "it calms me", "the budget is 30k", "map their journey". */
+/** Whether words tell something instead of naming it: "it calms me", "my knee hurts", "me duele la rodilla". */
 function isSentence([first = '', ...others]: readonly string[]): boolean {
-  const tells = (word: string) => STATES.has(word) || THEY.has(word);
-  return SUBJECTS.has(first) || others.some(tells);
+  return SUBJECTS.has(first) || (OWNERS.has(first) && others.slice(1, 3).some((word) => STATES.has(word)));
 }
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const SUBJECTS = wordSet(
   "i i'm i've i'd it it's he she they we we're we've there there's yo me se nos ella ellos estoy tengo soy hay",
 );
-const THEY = wordSet('they them their him ellos ellas');
+const OWNERS = wordSet('my our his her their the mi mis nuestro nuestra su sus el la los las');
 const STATES = wordSet(
   "hurts hurt aches ache is are was were isn't aren't feels feel has had keeps duele duelen estan es son fue era tiene tienen",
 );

@@ -225,6 +225,8 @@ describe('what is said by talk', () => {
     ],
     ["Let's start a project", 'Checkout 2.0', 'Checkout 2.0'],
     ['Empiezo un proyecto nuevo para rediseñar el pago móvil', 'Llámalo «Pago móvil»', 'Pago móvil'],
+    ["Let's start a project", 'New Era', 'New Era'],
+    ["Let's start a project", 'Toy library', 'Toy library'],
   ])('“%s” asks for the name, and “%s” is it', async (start, answer, name) => {
     const begun = await answered(start, { project: null });
     expect(begun.calls).toEqual([]);
@@ -240,7 +242,6 @@ describe('what is said by talk', () => {
     ["I'm starting a new project", "Let's map the journey"],
     ["I'm starting a new project", 'yes'],
     ["I'm starting a new project", 'most of them hate long forms lol. any other way'],
-    ["I'm starting a new project", 'ok sketch their week pls'],
     ["I'm starting a new project", 'sorry the deadline is June not May'],
     ['Empiezo un proyecto nuevo', 'el presupuesto es de 20 mil'],
   ])('after “%s”, “%s” is no name', async (start, answer) => {
