@@ -124,14 +124,10 @@ describe('a Word document', () => {
   });
 });
 
-it.each(['docx', 'pdf'] as const)(
-  '%s of an empty or a very long text can be made',
-  async (format) => {
-    for (const text of ['', ' ', '#', '- ', 'x'.repeat(32_000), '> '.repeat(500), '* '.repeat(2_000)])
-      expect((await makeDocument({ ...about, markdown: text, format })).byteLength).toBeGreaterThan(500);
-  },
-  30_000,
-);
+it.each(['docx', 'pdf'] as const)('%s of an empty or a very long text can be made', async (format) => {
+  for (const text of ['', ' ', '#', '- ', 'x'.repeat(32_000), '> '.repeat(500), '* '.repeat(2_000)])
+    expect((await makeDocument({ ...about, markdown: text, format })).byteLength).toBeGreaterThan(500);
+});
 
 /** One file of a ZIP package, found through its central directory. */
 function entry(zip: Buffer, name: string): string {

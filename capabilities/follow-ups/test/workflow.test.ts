@@ -115,6 +115,7 @@ test('a change moves the timer: the old one tells nothing', async () => {
       deliver: () => ({ outcome: 'delivered', next: ended }),
     },
     async (handle) => {
+      while ((await handle.query(nextTelling)) === null);
       await handle.signal(changed);
       await handle.signal(changed);
     },

@@ -29,7 +29,7 @@ it('a page that is made to keep a parser busy is stopped, and the process keeps 
   clearInterval(beating);
   expect([first.type, second.type]).toEqual(['stopped', 'done']);
   expect(beats).toBeGreaterThan(20);
-}, 30_000);
+});
 
 it('nobody waits for the many pages of another', async () => {
   const ends: string[] = [];
@@ -40,7 +40,7 @@ it('nobody waits for the many pages of another', async () => {
   const evil = `<html><body>${'<div>'.repeat(5_000)}x`;
   await Promise.all([bring('ana', evil), bring('ana', evil), bring('ben', '<p>Hello</p>')]);
   expect(ends[0]).toBe('ben');
-}, 30_000);
+});
 
 it('hears that nobody waits any more', async () => {
   const soon = { ...never, signal: AbortSignal.timeout(300) };
