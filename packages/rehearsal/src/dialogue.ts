@@ -58,7 +58,7 @@ export function chooseMove(stage: Stage): Move {
   const { text = '', asked = null } = exchanges.at(-1) ?? {};
   if (asked !== null && isCancel(text)) return say(rehearsal.cancelled);
   // "I walked today, and remind me on Friday": tense, order and question of the message are those of its own part.
-  const isApart = noted !== null && open.at(-1)?.asked === null;
+  const isApart = noted !== null && asked === null && exchanges.length === open.length;
   const about = isApart ? { ...stage, turn: { ...turn, message: text } } : stage;
   const spoken = stage.intents.filter((intent) => !isTold(intent) && fitsHere(intent, about));
   const aside = asideFor(stage, exchanges, spoken);
@@ -198,6 +198,10 @@ function newMove(stage: Stage, exchanges: readonly Exchange[], fitting: readonly
     const [first, second] = [best, next].map(({ intent: { label } }) => label?.[locale] ?? label?.en);
     return { type: 'say', lines: rehearsal.unsure, values: { first, second } };
   }
+  // What this turn has called goes on, also when the call has put the earlier talk out of sight.
+  const isCalled = stage.turn.replies.some((called) => called.some((name) => name !== 'thinking'));
+  const underWay = isCalled ? fitting.find(({ do: steps }) => steps.some(({ call }) => call)) : undefined;
+  if (underWay !== undefined) return begin(underWay, exchanges);
   if (isCancel(text)) return say(rehearsal.cancelled);
   const fallback = fitting.find((intent) => intent.fallback && !hasOne(words, intent.never));
   return fallback === undefined ? say(rehearsal.standIn) : begin(fallback, exchanges);

@@ -195,6 +195,11 @@ describe('what is meant alike', () => {
     expect(meant('Jot this down for me')).toBe('Which title?');
   });
 
+  test('goes on with what was called when the talk before is out of sight', () => {
+    const called = { call: 'save_entry', result: { name: 'Tea' } };
+    expect(reply(['Rhubarb', called])?.words).toBe('Saved Tea.');
+  });
+
   test('takes more for an example of few words, which is near to any other few', () => {
     const near =
       (cosine: number): Meaning =>

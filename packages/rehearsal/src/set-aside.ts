@@ -2,7 +2,7 @@ import type { Exchange } from './exchanges.js';
 import { canBeMeant } from './fits.js';
 import { orderIn } from './hear/order.js';
 import { rankIntents } from './hear/rank.js';
-import { isOutright } from './hear/reading.js';
+import { isOutright, yesOrNo } from './hear/reading.js';
 import { joined, partsOf, saysAlso } from './hear/wishes.js';
 import type { Intent } from './schema.js';
 import type { Stage } from './stage.js';
@@ -25,8 +25,12 @@ export function setAside(all: readonly Exchange[], stage: Stage): Aside {
   let noted: string | null = null;
   if (stage.rehearsal.next === undefined) return { exchanges: all, later, noted };
   for (const one of all) {
-    const { now, besides } = one.asked === null ? takenApart(one.text, stage) : isOneMore(one, stage);
-    if (now !== null) exchanges.push({ ...one, text: now });
+    const isOffered = one.asked?.type === 'offer' && yesOrNo(one.text) === null;
+    const { now, besides } =
+      one.asked === null || isOffered ? takenApart(one.text, stage) : isOneMore(one, stage);
+    // Of two wishes behind an offer, neither answers it.
+    const asked = isOffered && besides !== null ? null : one.asked;
+    if (now !== null) exchanges.push({ ...one, text: now, asked });
     if (besides !== null) later.push(besides);
     noted = besides;
   }

@@ -35,6 +35,30 @@ describe('two wishes in one message', () => {
     expect(turns[0]?.calls[0]?.input).not.toMatchObject({ content: expect.stringMatching(/friday|viernes/) });
     expect(turns[1]?.calls[0]?.input).toMatchObject({ at: '2026-03-06T18:00' });
   });
+
+  test('behind an offer answer it with neither', async () => {
+    const { turns } = await talk(
+      [
+        'últimamente me cuesta concentrarme en el trabajo',
+        'hoy caminé media hora y recuérdame mañana a las 9 llamar al gimnasio',
+        'sí',
+      ],
+      'agentic-coach',
+    );
+    expect(turns.map(toolsOf)).toEqual([[], ['record_check_in'], ['schedule_reminder']]);
+    expect(turns[2]?.calls[0]?.input).toEqual({ note: 'llamar al gimnasio', at: '2026-03-03T09:00' });
+  });
+});
+
+describe.each(['agentic-coach', 'round-table'])('%s keeps what is to be noted', (team) => {
+  test.each([
+    'note that my sister Clara is getting married in June',
+    'apunta que mi hermana Clara se casa en junio',
+  ])('“%s”, first of all and beside a wish that is left', async (said) => {
+    const wishes = 'I walked for half an hour today and remind me tomorrow at 9 to call the gym';
+    expect(toolsOf(await lastTurn([said], team))).toEqual(['create_note']);
+    expect(toolsOf(await lastTurn([wishes, said], team))).toEqual(['create_note']);
+  });
 });
 
 test.each([
