@@ -16,14 +16,22 @@ const LOCAL = {
   OPENAI_COMPATIBLE_MODEL: 'qwen3',
 };
 
-/** The line about the model, and those about servers that were found. */
-function told(env: Environment): string[] {
+function described(env: Environment, gatewayUrl = 'http://127.0.0.1:3000'): string[] {
   const config = readEnv(localStackEnv, env);
   const simulatorUrl = needsSimulator(config) ? 'http://127.0.0.1:8484' : null;
-  const addresses = { gatewayUrl: 'http://127.0.0.1:3000', temporalAddress: 't', temporalUiUrl: null };
-  const text = describeStack({ ...addresses, simulatorUrl }, { config, servers: [OLLAMA] });
-  return text.split('\n').filter((line) => /^ +(model|found)/.test(line));
+  const addresses = { gatewayUrl, temporalAddress: 't', temporalUiUrl: null };
+  return describeStack({ ...addresses, simulatorUrl }, { config, servers: [OLLAMA] }).split('\n');
 }
+
+/** The line about the model, and those about servers that were found. */
+const told = (env: Environment) => described(env).filter((line) => /^ +(model|found)/.test(line));
+
+it.each([
+  ['http://127.0.0.1:3000', 'npm run chat     To stop'],
+  ['http://127.0.0.1:7200', 'npm run chat -- --url http://127.0.0.1:7200     To stop'],
+])('at %s says how the terminal gets there', (url, command) => {
+  expect(described({}, url)).toContainEqual(expect.stringContaining(command));
+});
 
 it('without a model, says so, how to connect one, and what runs on this machine', () => {
   expect(told({})).toEqual([

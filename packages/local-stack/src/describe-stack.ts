@@ -3,11 +3,15 @@ import type { LocalStackEnv } from './config.js';
 import { localPaths } from './paths.js';
 import type { StackSummary } from './stack.js';
 
+/** Where `npm run chat` looks without an address. */
+const USUAL_PORT = 3000;
+
 /** The text that `npm start` prints when everything runs. */
 export function describeStack(
   summary: StackSummary,
   about: { readonly config: LocalStackEnv; readonly servers: readonly LocalServer[] },
 ): string {
+  const isUsual = new URL(summary.gatewayUrl).port === String(USUAL_PORT);
   const lines = [
     '',
     'Roundtable is running.',
@@ -19,7 +23,7 @@ export function describeStack(
     ...(summary.simulatorUrl === null ? [] : about.servers.map(describeServer)),
     `  logs              ${localPaths.logs}`,
     '',
-    'In the terminal: npm run chat     To stop: Ctrl-C',
+    `In the terminal: npm run chat${isUsual ? '' : ` -- --url ${summary.gatewayUrl}`}     To stop: Ctrl-C`,
     '',
   ];
   return `${lines.join('\n')}\n`;

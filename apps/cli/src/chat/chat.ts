@@ -230,7 +230,7 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
   }
 }
 
-/** Shows the team's name, and the earlier conversation if one is resumed. @throws ApiError */
+/** Shows the team's name, or the earlier conversation that is resumed. @throws ApiError */
 async function welcome(
   { team, resume }: ChatOptions,
   control: ChatControl,
@@ -238,14 +238,15 @@ async function welcome(
 ): Promise<void> {
   const info = await control.client.teams.get(team);
   const who = info.agents.map((agent) => localName(agent, control.language())).join(', ');
-  if (desk === null)
+  if (desk !== null) await desk.welcome(info);
+  // A resumed conversation may have another team.
+  else if (resume === null)
     control.print([
       line(
         'info',
         told(control.language(), 'team', { team: localName(info, control.language()), agents: who }),
       ),
     ]);
-  else await desk.welcome(info);
   const providers = await control.client.providers.list().catch(() => null);
   if (providers?.inUse === OFFLINE_DEMO) control.print([line('info', told(control.language(), 'demo'))]);
   if (resume === null) return;
