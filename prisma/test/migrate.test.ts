@@ -6,7 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { createProject, FIRST_MIGRATION, type MigrationProject } from './migration-project.js';
 import { urlOf } from './test-database.js';
 
-describe.concurrent('deploy', () => {
+/** Each of them starts several programs. */
+const PATIENCE = { timeout: 240_000 };
+
+describe.concurrent('deploy', PATIENCE, () => {
   it('creates the database, applies and records the migrations as the native engine does, then finds nothing to apply', () =>
     withProject(async (project) => {
       expect(await project.run('deploy')).toMatchObject({
@@ -57,7 +60,7 @@ describe.concurrent('deploy', () => {
       const deploy = project.run('deploy');
       const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
         AND pid <> pg_backend_pid() AND query LIKE '%pg_try_advisory_lock%'`;
-      await expect.poll(() => project.query(waiting), { timeout: 15_000 }).toHaveLength(1);
+      await expect.poll(() => project.query(waiting), { timeout: 60_000 }).toHaveLength(1);
       await holder.end();
       expect(await deploy).toMatchObject({ code: 0, output: expect.stringContaining('Applied') });
     }, 'existing'));
@@ -81,7 +84,7 @@ CREATE INDEX CONCURRENTLY by_body ON notes (body);
       await open.query(`BEGIN; ${insert}`);
 
       const killed = project.run('deploy');
-      await expect.poll(() => project.query(`SELECT 1 ${building}`), { timeout: 15_000 }).toHaveLength(1);
+      await expect.poll(() => project.query(`SELECT 1 ${building}`), { timeout: 60_000 }).toHaveLength(1);
       await project.query(`SET lock_timeout = '2s'; ${insert}`);
       await project.query(`SELECT pg_terminate_backend(pid) ${building}`);
       expect(await killed).toMatchObject({ code: 1 });
@@ -91,7 +94,7 @@ CREATE INDEX CONCURRENTLY by_body ON notes (body);
       const deploys = [project.run('deploy'), project.run('deploy')];
       const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
         AND pid <> pg_backend_pid() AND (wait_event_type = 'Lock' OR query LIKE '%pg_try_advisory_lock%')`;
-      await expect.poll(() => project.query(waiting), { timeout: 15_000 }).toHaveLength(2);
+      await expect.poll(() => project.query(waiting), { timeout: 60_000 }).toHaveLength(2);
       await open.query('COMMIT');
       await open.end();
       const outcomes = await Promise.all(deploys);
@@ -141,7 +144,7 @@ CREATE INDEX CONCURRENTLY by_body ON notes (body);
     }));
 });
 
-describe.concurrent('make and diff', () => {
+describe.concurrent('make and diff', PATIENCE, () => {
   it('see no difference in what schema.prisma has no words for', () =>
     withProject(async (project) => {
       expect(await project.run('diff')).toMatchObject({ code: 0 });
@@ -187,7 +190,7 @@ describe.concurrent('make and diff', () => {
     }, 'existing'));
 });
 
-describe.concurrent('migrations of capabilities', () => {
+describe.concurrent('migrations of capabilities', PATIENCE, () => {
   const HABITS = '20260101120000_habits';
 
   it('are applied with those of the schema, in the order of their names', () =>
@@ -247,7 +250,7 @@ describe.concurrent('migrations of capabilities', () => {
     }));
 });
 
-describe.concurrent('drift', () => {
+describe.concurrent('drift', PATIENCE, () => {
   it('finds tables and hand-written objects that are not what the migrations make', () =>
     withProject(async (project) => {
       await project.run('deploy');
@@ -267,7 +270,7 @@ describe.concurrent('drift', () => {
     }));
 });
 
-describe.concurrent('reset', () => {
+describe.concurrent('reset', PATIENCE, () => {
   it('drops everything, other schemas and extensions too, and applies the migrations again', () =>
     withProject(async (project) => {
       await project.query(
@@ -302,7 +305,7 @@ describe.concurrent('reset', () => {
     }));
 });
 
-describe.concurrent('the database', () => {
+describe.concurrent('the database', PATIENCE, () => {
   it("is the local stack's without DATABASE_URL, else one line says what to do", () =>
     withProject(async (project, url) => {
       const missing = await project.runAgainst('', 'status');

@@ -110,14 +110,14 @@ describe('before its body is read, an upload', () => {
     const { files } = await open();
     const stranger = await whole.signIn();
     const upload = begin(`${files}?fileName=a.txt`, stranger);
-    await vi.waitFor(() => expect(upload.heard()).toMatch(/^HTTP\/1\.1 404 /), { timeout: 10_000 });
+    await expect.poll(() => upload.heard()).toMatch(/^HTTP\/1\.1 404 /);
   });
 
   it('is one of a few that a user has under way at a time', async () => {
     const { as, files, raw } = await open({ limits: { uploads: 2 } });
     const begun = ['a', 'b', 'c'].map((name) => begin(`${files}?fileName=${name}.txt`, as));
     const waiting = () => begun.filter(({ heard }) => heard() === '');
-    await vi.waitFor(() => expect(waiting()).toHaveLength(2), { timeout: 10_000 });
+    await expect.poll(waiting).toHaveLength(2);
     const refused = await raw('fourth');
     expect(refused.status).toBe(429);
     expect(await refused.json()).toEqual({
@@ -127,7 +127,7 @@ describe('before its body is read, an upload', () => {
     });
     expect((await (await place(await whole.signIn())).raw('of somebody else')).status).toBe(201);
     waiting()[0]?.socket.destroy();
-    await vi.waitFor(async () => expect((await raw('again')).status).toBe(201), { timeout: 10_000 });
+    await expect.poll(async () => (await raw('again')).status).toBe(201);
   });
 
   it('gives its place back when its client goes away, also while it waits for the conversation', async () => {
@@ -141,7 +141,7 @@ describe('before its body is read, an upload', () => {
       await vi.waitUntil(async () => (await waiting()) === 3, { timeout: 15_000 });
       expect((await raw('one too many')).status).toBe(429);
       for (const { socket } of begun) socket.destroy();
-      await vi.waitFor(async () => expect((await raw('another')).status).toBe(201), { timeout: 10_000 });
+      await expect.poll(async () => (await raw('another')).status).toBe(201);
       await other.query('COMMIT');
     });
   });

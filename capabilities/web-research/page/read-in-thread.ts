@@ -6,7 +6,8 @@ import type { ReadableText } from './readable-text.js';
 /** Reads a page's text in a thread: a crafted page can keep a parser busy for minutes. Null: the page has no text. */
 export type TextReader = (page: PublicPage, asker: Asker) => Promise<Ended<ReadableText | null>>;
 
-export function createTextReader(): TextReader {
+/** A page that takes longer than `longestMs` is stopped. */
+export function createTextReader(longestMs = 5_000): TextReader {
   const script = createRequire(import.meta.url).resolve('@roundtable/capabilities/readable-worker');
-  return createThreads({ script, longestMs: 5_000 });
+  return createThreads({ script, longestMs });
 }

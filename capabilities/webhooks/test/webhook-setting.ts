@@ -31,7 +31,7 @@ export function webhookSetting(database: TestDatabase) {
       now,
       random: () => 0.5,
       previews: true,
-      mostMs: 500,
+      mostMs: 60_000,
       ...more,
     };
   }

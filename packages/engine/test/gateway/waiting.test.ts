@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CONVERSATION, createFakeConversation, type FakeConversation } from './fake-conversations.js';
 import { type ServedGateway, serveGateway } from './serve-gateway.js';
 
@@ -22,7 +22,7 @@ afterEach(() => gateway.close());
 
 const send = (prefer?: string, more: RequestInit = {}) =>
   gateway.call(MESSAGES, { json: { text: 'Hi' }, headers: prefer === undefined ? {} : { prefer }, ...more });
-const accepted = () => vi.waitFor(() => expect(conversation.accepted).toHaveLength(1));
+const accepted = () => expect.poll(() => conversation.accepted).toHaveLength(1);
 
 describe('a message', () => {
   it('is answered 202 as soon as it is stored', async () => {
@@ -99,7 +99,7 @@ describe('a message', () => {
     await accepted();
     abort.abort();
     await sent;
-    await vi.waitFor(() => expect(conversation.watchers()).toBe(0));
+    await expect.poll(() => conversation.watchers()).toBe(0);
   });
 });
 
