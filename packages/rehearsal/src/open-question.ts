@@ -1,6 +1,6 @@
 import type { Asked, Exchange } from './exchanges.js';
 import { beforeLeaving, isThanks, resumes } from './hear/courtesy.js';
-import { readText } from './hear/reading.js';
+import { readText, yesOrNo } from './hear/reading.js';
 import { wordsOf } from './read/words.js';
 import type { Intent, Lines } from './schema.js';
 import { shareOut } from './slots/clauses.js';
@@ -19,19 +19,26 @@ export interface Waiting {
 export const MOST_ASKED = 2;
 /** Up to this many words, a question only asks back about the open question. */
 const ASKS_BACK = 4;
+/** Up to this many, it may ask about what is to be confirmed: "which day?". */
+const CONFIRMS = 2;
 
 /** Classifies a message that is no answer to the open question; null when it may be an answer. */
 export function asideIn(text: string, asked: Asked | null, stage: Stage): 'thanked' | 'besides' | null {
   if (beforeLeaving(text) !== null) return 'thanked';
   if (isThanks(text)) return asked?.type === 'confirm' ? null : 'thanked';
+  // A question neither confirms nor changes what is to be confirmed.
+  if (asked?.type === 'confirm')
+    return isQuestionOf(text, CONFIRMS) && yesOrNo(text) === null && !goesOn(text, stage) ? 'besides' : null;
   const slot = asked?.type === 'slot' ? stage.rehearsal.slots[asked.slot] : undefined;
   if (asked?.type !== 'slot' || slot === undefined || (slot.read === 'text' && slot.questions)) return null;
   if (slot.read === 'text' && isForLater(text)) return 'besides';
   if (fillSlots([{ text, asked }], stage.slots).has(asked.slot)) return null;
   if (goesOn(text, stage)) return null;
-  const isQuestion = readText(text.slice(0, 400)).isQuestion && wordsOf(text).length > ASKS_BACK;
-  return isQuestion ? 'besides' : null;
+  return isQuestionOf(text, ASKS_BACK) ? 'besides' : null;
 }
+
+const isQuestionOf = (text: string, most: number): boolean =>
+  readText(text.slice(0, 400)).isQuestion && wordsOf(text).length > most;
 
 /** Whether a message, beside what it may ask, tells something for a form: "twenty pages, four days a week. Shall we?" */
 export function goesOn(text: string, { rehearsal }: Stage): boolean {

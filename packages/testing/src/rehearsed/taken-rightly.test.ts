@@ -240,3 +240,25 @@ test.each(['round-table', 'agentic-coach'])('%s: how to answer is kept', async (
     'updatePreferences',
   ]);
 });
+
+test.each([
+  ['what reminders do I have?', /call the gym, Tuesday 3 March at 09:00/],
+  ['¿qué recordatorios tengo?', /call the gym, el martes 3 de marzo a las 09:00/],
+])('“%s” is told with its day and hour', async (said, told) => {
+  for (const team of ['agentic-coach', 'round-table'])
+    expect((await lastTurn([said], team)).words).toMatch(told);
+});
+
+test('a question beside what is to be confirmed is not answered with the same again', async () => {
+  const lines = [
+    'I want to move more',
+    'because my sister is getting married in June',
+    'walking after lunch',
+    'who is getting married?',
+  ];
+  const { words, calls } = await lastTurn(lines, 'round-table');
+  expect(calls).toEqual([]);
+  expect(words).not.toMatch(/Move more/);
+  const { turns } = await talk([...lines, 'yes'], 'round-table');
+  expect(toolsOf(turns.at(-1) ?? expect.fail())).toContain('createGoal');
+});
