@@ -44,8 +44,10 @@ it('adds a commitment with a time, settles it, takes that back, and lets it go',
   await page.getByText('Nothing is planned').waitFor(); // it stands in one place
 
   await page.getByRole('list', { name: 'Open' }).getByRole('button', { name: 'Done: Call the gym' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover(); // so that it stays
   await page.getByText('No open commitments').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await row(page, 'Open', 'Call the gym').waitFor();
 
   await page.getByRole('button', { name: 'Later: Call the gym' }).click();
@@ -174,8 +176,10 @@ it('puts a reminder off, says when quiet hours move it, and brings a cancelled o
   );
 
   await page.getByRole('button', { name: 'No longer needed: Water the ferns' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover(); // so that it stays
   await reminder.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await reminder.waitFor();
   await expect
     .poll(async () => (await client.followUps.list({ status: 'scheduled' })).items)

@@ -70,7 +70,7 @@ it('lists conversations by date, pins one and archives one by mouse, and takes t
   await option(page, 'Of old', 'Pin to the top');
   await expect.poll(() => listed(page)).toEqual([['Pinned', ['Of old']], ...before.slice(0, 3)]);
   await option(page, 'Of yesterday', 'Archive');
-  await page.getByText('Archived. A new message brings').waitFor();
+  await page.getByText('Archived. A new message brings').hover(); // so that it stays
   await expect
     .poll(() => listed(page))
     .toEqual([

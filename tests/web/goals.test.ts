@@ -55,7 +55,8 @@ it('sets a goal, asks for its name under the field, and takes it from a first st
 
   await page.getByRole('button', { name: 'More about “Paint”' }).click();
   await page.getByRole('menuitem', { name: 'Mark as completed' }).click();
-  await page.getByText('“Paint” is completed. Well done! Take a moment to enjoy it.').waitFor();
+  // What tells it stays for as long as the pointer is on it.
+  await page.getByText('“Paint” is completed. Well done! Take a moment to enjoy it.').hover();
   const completed = {
     title: 'Paint',
     targetDate: '2031-05-04',
@@ -228,8 +229,10 @@ it('changes a saved plan, deletes it and brings it back', async () => {
   await page.getByRole('button', { name: 'Save' }).click();
   await plans.getByText('Sow in March').waitFor();
   await plans.getByRole('button', { name: 'Delete plan “The beds”' }).click();
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.hover(); // so that it stays
   await plans.getByText('No plan yet.', { exact: false }).waitFor();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await undo.click();
   await plans.getByText('Sow in March').waitFor();
 });
 

@@ -55,10 +55,11 @@ it('tells of what an agent says unasked, on any page, and leads there by keyboar
   await expect(page).toHaveTitle('Goals · Roundtable');
   await speakUnasked(client, 'You **did** it. What was the best moment?');
   await lookAgain(page);
+  const toast = page.getByRole('region', { name: 'News' });
+  await toast.hover(); // so that it stays
   const bell = page.getByRole('button', { name: 'Inbox, 1 unread' });
   await bell.waitFor();
   await expect(page).toHaveTitle('(1) Goals · Roundtable');
-  const toast = page.getByRole('region', { name: 'News' });
   const words = 'You did it. What was the best moment?';
   await expect(toast.getByText(words)).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('status').getByText(words)).toHaveAttribute('lang', 'en');

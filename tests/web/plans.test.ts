@@ -65,9 +65,11 @@ it('changes a plan without a goal, deletes it, and brings it back at once or lat
   await page.getByText('One kind thing a day').waitFor();
 
   await page.getByRole('button', { name: 'Delete' }).click();
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.hover(); // so that it stays
   await page.getByText('No plans yet').waitFor();
   await expect(page).toHaveURL(`${system.url}/plans`);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await undo.click();
   await page.getByRole('article', { name: 'A calm week' }).getByText('One kind thing a day').waitFor();
 
   await page.getByRole('button', { name: 'Delete plan “A calm week”' }).click();

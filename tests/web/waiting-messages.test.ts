@@ -89,7 +89,7 @@ describe('messages that wait', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Edit: second, said better' }).waitFor();
     await page.getByRole('button', { name: 'Take back: third' }).click();
-    await page.getByText('The message was taken back.').waitFor();
+    await page.getByText('The message was taken back.').hover(); // so that it stays
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(field).toHaveValue('third');
 
