@@ -28,6 +28,7 @@ async function answered(email: string, about: Partial<Parameters<typeof openChat
 
 it('says by keyboard alone what should have been different, which stays and is explained with the turn', async () => {
   const { page, id, stored, transcript, complaints } = await answered('keys-rate@example.com');
+  await transcript.getByRole('button', { name: 'Bad answer' }).waitFor();
   await tabTo(page, /^Bad answer$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'What should have been different?' });

@@ -124,11 +124,13 @@ describe('the focus', () => {
     await expect(field).toBeFocused();
     await transcript.getByText('One.').waitFor();
     await expect(field).toBeFocused();
+    await page.getByRole('button', { name: 'Another answer' }).waitFor();
     await tabTo(page, /^Another answer$/, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await transcript.getByText('Two.').waitFor();
     await expect.poll(() => page.evaluate(hasFocus)).toBe(true);
     await expect(transcript).toBeFocused();
+    await page.getByRole('button', { name: 'Edit and send again' }).waitFor();
     await tabTo(page, /^Edit and send again$/);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+A');

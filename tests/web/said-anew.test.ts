@@ -28,6 +28,7 @@ it('says the latest message differently by keyboard alone, and keeps what was sa
   );
   await say('tell me of cats');
   await transcript.getByText('Cats purr.').waitFor();
+  await page.getByRole('button', { name: 'Edit and send again' }).waitFor();
   await tabTo(page, /^Edit and send again$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   const editor = page.getByRole('textbox', { name: 'Your message in other words' });
@@ -42,6 +43,7 @@ it('says the latest message differently by keyboard alone, and keeps what was sa
   await page.keyboard.press('Enter');
   await transcript.getByText('Dogs bark.').waitFor();
   const earlier = transcript.locator('[data-superseded]');
+  await earlier.getByText('Earlier version').waitFor();
   await expect(earlier.getByText('Cats purr.')).toBeHidden();
   await tabTo(page, /^Earlier version$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
