@@ -94,8 +94,12 @@ async function approveTwice({ id, client }: Talk): Promise<number> {
 test('a worker killed between an order and its outcome: the shop that honours keys has one booking, the plain one no second', async () => {
   for (const shop of [keyed, plain]) shop.fail('waits', 'waits');
   const first = await system.addShopWorker(tools);
-  const talks = await Promise.all(tools.map(({ name }) => ask(name)));
-  const asking = talks.filter(({ tool }) => tool.endsWith('confirm'));
+  const askFor = (access: 'write' | 'confirm') =>
+    Promise.all(tools.filter((tool) => tool.access === access).map(({ name }) => ask(name)));
+  // An order has 15 s until the kill, so the users are asked before the first one.
+  const asking = await askFor('confirm');
+  for (const { id, client } of asking) await idle(system, client, id);
+  const talks = [...asking, ...(await askFor('write'))];
   expect(await Promise.all(asking.map(approveTwice))).toEqual([1, 1]);
   await system.eventually('both shops have both orders', async () =>
     keyed.waiting === 2 && plain.waiting === 2 ? true : null,
