@@ -105,13 +105,34 @@ export function follow(client: Client, conversationId: string, after?: string | 
 }
 
 /** Waits until nothing runs and nothing is queued, and returns the conversation. */
-export function idle(system: System, client: Client, conversationId: string) {
-  return system.eventually('the conversation is idle', async () => {
-    const view = await client.conversations.get(conversationId);
-    const quiet =
-      (view.status === 'idle' || view.status === 'awaiting_confirmation') && view.inbox.length === 0;
-    return quiet ? view : null;
+export function idle(system: System, client: Client, conversationId: string, withinMs?: number) {
+  return system.eventually(
+    'the conversation is idle',
+    async () => {
+      const view = await client.conversations.get(conversationId);
+      const quiet =
+        (view.status === 'idle' || view.status === 'awaiting_confirmation') && view.inbox.length === 0;
+      return quiet ? view : null;
+    },
+    withinMs,
+  );
+}
+
+/** What the workflow tells once it is as far as what is stored: it hears of a step after the step was stored. */
+export function workflowOf(system: System, client: Client, conversationId: string) {
+  return system.eventually('the workflow is as far as what is stored', async () => {
+    const { turn, status } = await client.conversations.get(conversationId);
+    const workflow = await client.conversations.workflow(conversationId);
+    return workflow.turn === turn && workflow.status === status ? workflow : null;
   });
+}
+
+/** Waits until a viewer was told of everything that is stored by now. */
+export async function caughtUp(system: System, client: Client, conversationId: string, viewer: Viewer) {
+  const { lastEventId } = await client.conversations.get(conversationId);
+  await system.eventually('the viewer has caught up', async () =>
+    viewer.events.some((event) => event.id === String(lastEventId)) ? true : null,
+  );
 }
 
 export async function transcript(client: Client, conversationId: string) {
