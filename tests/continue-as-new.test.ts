@@ -1,7 +1,7 @@
 import { RUNS_ALL, type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runsOf } from './histories.js';
-import { expectConsistent, idle, open, post, say, transcript } from './support.js';
+import { expectConsistent, idle, open, post, say, transcript, workflowOf } from './support.js';
 
 let system: System;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test('kill -9 of the worker around continue-as-new: nothing lost, nothing twice,
     await system.eventually(
       `${moment} turns have ended`,
       async () => ((await ended()) >= moment ? true : null),
-      60_000,
+      300_000,
     );
     const text = later.shift();
     if (text !== undefined) await post(client, id, text);
@@ -91,13 +91,13 @@ test('kill -9 of the worker around continue-as-new: nothing lost, nothing twice,
     await system.restartWorker();
   }
   for (const text of later) await post(client, id, text);
-  await idle(system, client, id);
+  await idle(system, client, id, 300_000);
 
   await expectAllAnswered(client, id, texts);
   const runs = await runsOf(system, id);
   expect(runs.length).toBeGreaterThanOrEqual(3);
   expect(runs.at(-1)?.status).toBe('RUNNING');
-}, 180_000);
+}, 600_000);
 
 test('two workers at once, one of which goes: a burst over many conversations is answered in order', async () => {
   const second = await system.addWorker();
@@ -152,7 +152,7 @@ test('a worker without a cache replays at every task, and every kind of turn sti
   if (proposal.type !== 'confirmation_required') throw new Error(proposal.type);
   const decided = await client.conversations.decide(id, proposal.confirmation.id, {
     body: { approved: true, edits: { planContent: 'Paint on Mondays' } },
-    options: { waitSeconds: 30 },
+    options: { waitSeconds: 60 },
   });
   expect(decided).toMatchObject({ type: 'ended', result: { type: 'confirmation_result', success: true } });
   expect((await client.plans.list()).items).toMatchObject([{ content: 'Paint on Mondays' }]);
@@ -167,7 +167,7 @@ test('a worker without a cache replays at every task, and every kind of turn sti
     },
     { match: { any: true }, reply: { content: ANSWER } },
   ]);
-  const story = client.conversations.sendMessage(id, { text: 'a story' }, { waitSeconds: 30 });
+  const story = client.conversations.sendMessage(id, { text: 'a story' }, { waitSeconds: 60 });
   await system.simulator.waitForHold('story');
   await client.conversations.interrupt(id);
   expect(await story).toMatchObject({ type: 'ended', result: { type: 'interrupted' } });
@@ -175,7 +175,7 @@ test('a worker without a cache replays at every task, and every kind of turn sti
 
   await expectConsistent(client, id);
   const view = await client.conversations.get(id);
-  expect(await client.conversations.workflow(id)).toMatchObject({
+  expect(await workflowOf(system, client, id)).toMatchObject({
     status: 'idle',
     turn: view.turn,
     activeAgent: { id: 'goalArchitect' },

@@ -87,9 +87,13 @@ async function expectReplay(workflowId: string, about: { name: string; runs: num
     for (const [i, history] of histories.entries()) keep(`${about.name}-${i + 1}`, history);
 }
 
-test.each(SCENES)('a conversation replays from its own history: $name', async (scene) => {
-  await expectReplay(`conversation-${await playScene(system, scene)}`, scene);
-});
+test.each(SCENES)(
+  'a conversation replays from its own history: $name',
+  async (scene) => {
+    await expectReplay(`conversation-${await playScene(system, scene)}`, scene);
+  },
+  600_000,
+);
 
 const waitsForTimer = (workflowId: string) =>
   system.eventually('its run waits', async () =>

@@ -117,8 +117,8 @@ export const TURNS: readonly Scene[] = [
         { match: { lastToolResult: 'get_goals' }, reply: { content: ANSWER } },
         { match: { any: true }, reply: { content: call('get_goals') } },
       ]);
-      for (let turn = 1; turn < 32; turn++) await post(client, id, `question ${turn}`);
-      await say(client, id, 'question 32');
+      for (let turn = 1; turn <= 32; turn++) await post(client, id, `question ${turn}`);
+      await idle(system, client, id, 300_000);
     },
   },
 ];
