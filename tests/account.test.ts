@@ -43,10 +43,8 @@ function runsOf(userId: string): unknown[] {
 }
 
 const gone = (userId: string) =>
-  system.eventually(
-    'no row of the account is left',
-    async () => (Object.keys(await rowsOf(userId)).length === 0 ? true : null),
-    60_000,
+  system.eventually('no row of the account is left', async () =>
+    Object.keys(await rowsOf(userId)).length === 0 ? true : null,
   );
 
 /** A user with something of most kinds: a goal, a plan, a key, a talk with an answer. */

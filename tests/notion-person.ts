@@ -62,13 +62,9 @@ export async function connected(
   return { client, token, user, database };
 }
 
-export function ended(system: System, client: Client, id: string, withinMs = 60_000): Promise<NotionExport> {
-  return system.eventually(
-    'the export has ended',
-    async () => {
-      const one = await client.notion.exports.get(id);
-      return one.status === 'waiting' || one.status === 'running' ? null : one;
-    },
-    withinMs,
-  );
+export function ended(system: System, client: Client, id: string): Promise<NotionExport> {
+  return system.eventually('the export has ended', async () => {
+    const one = await client.notion.exports.get(id);
+    return one.status === 'waiting' || one.status === 'running' ? null : one;
+  });
 }

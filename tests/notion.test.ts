@@ -101,7 +101,7 @@ releaseTest(
       await system.worker.signal('SIGKILL');
       await system.restartWorker();
     }
-    expect(await ended(system, client, id, 90_000)).toMatchObject({
+    expect(await ended(system, client, id)).toMatchObject({
       status: 'done',
       handled: 14,
       created: 14,
@@ -177,7 +177,7 @@ releaseTest('what was promised while Temporal was away is done when it is back',
   const { id, status } = await client.notion.exports.start();
   expect(status).toBe('waiting');
   await system.startTemporal({ forget: false });
-  expect(await ended(system, client, id, 90_000)).toMatchObject({ status: 'done', created: 3 });
+  expect(await ended(system, client, id)).toMatchObject({ status: 'done', created: 3 });
   expect(titles(database.id)).toHaveLength(3);
 });
 
