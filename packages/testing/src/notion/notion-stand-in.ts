@@ -10,7 +10,13 @@ export interface NotionFaultyCall {
   /** `POST /v1/pages`; without it, whatever comes next. */
   readonly on?: string;
   /** `lost`: it is carried out, and the connection breaks before the answer. `silent`: nobody answers. */
-  readonly how: 'lost' | 'silent' | 'html' | { readonly status: number; readonly retryAfter?: number };
+  readonly how:
+    | 'lost'
+    | 'silent'
+    | 'html'
+    | { readonly status: number; readonly retryAfter?: number }
+    /** Carried out and answered then, if the caller still waits. */
+    | { readonly until: Promise<void> };
 }
 
 export interface SeenCall {
@@ -70,10 +76,11 @@ export async function startNotion(
       const text = await readAll(request);
       const at = faults.findIndex(({ on }) => on === undefined || on === call);
       const fault = at < 0 ? undefined : faults.splice(at, 1)[0]?.how;
-      if (fault === 'silent') return;
+      if (typeof fault === 'object' && 'until' in fault) await fault.until;
+      if (fault === 'silent' || response.destroyed) return;
       let given: NotionAnswer;
       try {
-        if (typeof fault === 'object') {
+        if (typeof fault === 'object' && 'status' in fault) {
           const headers: Record<string, string> =
             fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) };
           throw new NotionError(fault.status, 'A fault that a test asked for.', headers);
@@ -102,6 +109,15 @@ export async function startNotion(
     count: (call: RegExp) => calls.filter((seen) => call.test(seen.call) && seen.status < 300).length,
     /** These calls go wrong, one each, in order. */
     fail: (...next: readonly NotionFaultyCall[]) => void faults.push(...next),
+    /** The next such call waits until the function that is returned is called. */
+    hold(on: string): () => void {
+      let release = () => {};
+      const until = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      faults.push({ on, how: { until } });
+      return release;
+    },
     heal: () => void faults.splice(0),
     /** For tests that are not about it. */
     unlimited: () => {
