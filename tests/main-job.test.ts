@@ -1,6 +1,6 @@
 import { type System, sharedSystem, toolUse } from '@roundtable/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectConsistent, follow, open, say, tell, transcript } from './support.js';
+import { expectConsistent, follow, open, say, tell, transcript, workflowOf } from './support.js';
 
 let system: System;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ test('the projection in Postgres and the workflow tell the same at rest (I18)', 
     'Which exercise?',
   );
   const view = await client.conversations.get(id);
-  const workflow = await client.conversations.workflow(id);
+  const workflow = await workflowOf(system, client, id);
   expect(workflow).toMatchObject({
     status: view.status,
     activeAgent: view.activeAgent,

@@ -2,7 +2,7 @@ import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { publishProjectTeam } from './project-team.js';
 import { releaseTest } from './release-test.js';
-import { idle, open, post, say, transcript } from './support.js';
+import { idle, open, post, say, transcript, workflowOf } from './support.js';
 
 let system: System;
 let team: string;
@@ -122,7 +122,7 @@ test('a deletion is proposed with its counts, and done by a plain yes; the talk 
     expect(lastAsked()).not.toContain('CANARY-D');
     expect(JSON.stringify(await transcript(client, conversation))).not.toContain('CANARY-D');
     expect((await client.conversations.get(conversation)).projectId).toBeNull();
-    expect(await client.conversations.workflow(conversation)).toMatchObject({ status: 'idle' });
+    expect(await workflowOf(system, client, conversation)).toMatchObject({ status: 'idle' });
   }
   expect(system.simulator.stats().rejected).toBe(0);
 });

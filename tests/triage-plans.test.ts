@@ -4,7 +4,7 @@ import { type System, sharedSystem, toolUse, turn } from '@roundtable/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runsOf } from './histories.js';
 import { releaseTest } from './release-test.js';
-import { idle, post, say } from './support.js';
+import { idle, post, say, workflowOf } from './support.js';
 
 let system: System;
 beforeAll(async () => {
@@ -128,7 +128,7 @@ releaseTest(
     await idle(system, client, id);
     expect((await runsOf(system, id)).length).toBeGreaterThanOrEqual(2);
     expect((await client.conversations.get(id)).activeAgent).toEqual(both);
-    expect(await client.conversations.workflow(id)).toMatchObject({ activeAgent: both });
+    expect(await workflowOf(system, client, id)).toMatchObject({ activeAgent: both });
     const asked = system.simulator
       .requests()
       .map(({ body }) => JSON.stringify(body))

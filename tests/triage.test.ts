@@ -3,7 +3,7 @@ import type { Client } from '@roundtable/client';
 import { type System, sharedSystem, toolUse, turn } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { releaseTest } from './release-test.js';
-import { follow, idle, say, tell, transcript } from './support.js';
+import { follow, idle, say, tell, transcript, workflowOf } from './support.js';
 
 let system: System;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('the two scenarios of seed 004', () => {
 
     const view = await client.conversations.get(id);
     expect(view.activeAgent).toEqual({ ...BOTH, members: MEMBERS });
-    expect(await client.conversations.workflow(id)).toMatchObject({
+    expect(await workflowOf(system, client, id)).toMatchObject({
       activeAgent: { ...BOTH, members: MEMBERS },
       transitions: [{ to: 'exercise_coach', members: MEMBERS }],
     });

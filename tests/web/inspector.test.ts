@@ -3,7 +3,7 @@ import { Client, Connection } from '@temporalio/client';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
 import { releaseTest } from '../release-test.js';
-import { open, say } from '../support.js';
+import { open, say, workflowOf } from '../support.js';
 import { expect, openBrowser, type PageOptions, PHONE, signedInPage, signInPage } from './browser.js';
 import { breakRoute, expectFine } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
@@ -61,7 +61,7 @@ it('shows the run, the handoff with its reason, and a turn step by step', async 
   });
   await page.goto(`/conversations/${id}/inspect`);
   const run = page.getByRole('region', { name: 'Workflow run' });
-  const view = await client.conversations.workflow(id);
+  const view = await workflowOf(system, client, id);
   await expect(run.getByRole('link', { name: 'Open in Temporal' })).toHaveAttribute(
     'href',
     `http://127.0.0.1:8233/namespaces/default/workflows/conversation-${id}/${view.runId}`,
