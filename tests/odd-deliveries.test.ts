@@ -73,7 +73,7 @@ test('a client cannot take an id that the engine may need', async () => {
   const sent = await client.conversations.sendMessage(
     id,
     { id: messageId, text: 'mine' },
-    { waitSeconds: 30 },
+    { waitSeconds: 60 },
   );
   expect(sent).toMatchObject({ type: 'ended', result: { type: 'message' } });
   expect((await transcript(client, id))[0]?.id).toBe(messageId.toLowerCase());

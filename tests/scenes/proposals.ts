@@ -11,7 +11,7 @@ export const PROPOSALS: readonly Scene[] = [
       await say(client, id, 'what a day');
       await client.conversations.decide(id, confirmation.id, {
         body: { approved: true },
-        options: { waitSeconds: 30 },
+        options: { waitSeconds: 60 },
       });
     },
   },
