@@ -64,6 +64,14 @@ test('a long talk gets a title and a summary, and what matters is remembered of 
     return kept !== null && kept.values.length > 0 ? kept : null;
   });
   expect(remembered).toMatchObject(known);
+  // A job that is still at work would remember again what is forgotten here.
+  await system.eventually('nothing is left to be looked through', async () => {
+    const left = await system.sql(
+      `SELECT 1 FROM conversation_memory m WHERE due_at IS NOT NULL
+         OR remembered_seq < (SELECT max(seq) FROM messages WHERE conversation_id = m.conversation_id)`,
+    );
+    return left.length === 0 ? true : null;
+  });
   await client.me.summary.delete();
   expect((await client.me.summary.get()).summary).toBeNull();
 });
