@@ -3,7 +3,17 @@ import type { Client } from '@roundtable/client';
 import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { releaseTest } from './release-test.js';
-import { expectConsistent, follow, idle, open, post, publishAs, say, transcript } from './support.js';
+import {
+  caughtUp,
+  expectConsistent,
+  follow,
+  idle,
+  open,
+  post,
+  publishAs,
+  say,
+  transcript,
+} from './support.js';
 
 let system: System;
 beforeAll(async () => {
@@ -65,6 +75,7 @@ describe('merge', () => {
       'user: three',
       'agent: All of it.',
     ]);
+    await caughtUp(system, it.client, it.id, viewer);
     await viewer.leave();
     expect(viewer.events.filter((event) => event.type === 'turn.started').at(-1)?.data).toMatchObject({
       input: { id: three.messageId },
@@ -141,6 +152,7 @@ describe('a message that waits', () => {
       () => client.conversations.editMessage(id, three.messageId, { text: 'x' }),
     ])
       await expect(change()).rejects.toMatchObject({ code: 'CONFLICT' });
+    await caughtUp(system, client, id, viewer);
     await viewer.leave();
     const told = viewer.events.filter(
       (event) => event.type === 'message.edited' || event.type === 'message.withdrawn',

@@ -85,17 +85,23 @@ test('SIGTERM of a gateway ends its streams, answers who waits, and another one 
   const leaving = await system.addGateway();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const stream = await fetch(`${leaving.url}/api/conversations/${id}/events`, { headers });
-  const told = stream.text();
+  let told = '';
+  const streamed = (async () => {
+    for await (const part of stream.body ?? []) told += Buffer.from(part).toString();
+  })();
   const waiting = fetch(`${leaving.url}/api/conversations/${id}/messages`, {
     method: 'POST',
     headers: { ...headers, prefer: 'wait=60' },
     body: JSON.stringify({ text: 'a story' }),
   });
   await system.simulator.waitForHold('waiting');
+  await system.eventually('the stream tells of the turn', async () =>
+    told.includes('event: turn.started') ? true : null,
+  );
 
   await leaving.child.signal('SIGTERM');
   expect(await leaving.child.exited).toBe(0); // while the story is still held back
-  expect(await told).toContain('event: turn.started');
+  await streamed;
   const answer = await waiting;
   expect(answer.status).toBe(202);
   const { messageId } = (await answer.json()) as { messageId: string };
