@@ -20,7 +20,7 @@ export const MOST_ASKED = 2;
 /** Up to this many words, a question only asks back about the open question. */
 const ASKS_BACK = 4;
 /** Up to this many, it may ask about what is to be confirmed: "which day?". */
-const CONFIRMS = 2;
+const ASKS_ABOUT_IT = 2;
 
 /** Classifies a message that is no answer to the open question; null when it may be an answer. */
 export function asideIn(text: string, asked: Asked | null, stage: Stage): 'thanked' | 'besides' | null {
@@ -28,7 +28,9 @@ export function asideIn(text: string, asked: Asked | null, stage: Stage): 'thank
   if (isThanks(text)) return asked?.type === 'confirm' ? null : 'thanked';
   // A question neither confirms nor changes what is to be confirmed.
   if (asked?.type === 'confirm')
-    return isQuestionOf(text, CONFIRMS) && yesOrNo(text) === null && !goesOn(text, stage) ? 'besides' : null;
+    return isQuestionOf(text, ASKS_ABOUT_IT) && yesOrNo(text) === null && !goesOn(text, stage)
+      ? 'besides'
+      : null;
   const slot = asked?.type === 'slot' ? stage.rehearsal.slots[asked.slot] : undefined;
   if (asked?.type !== 'slot' || slot === undefined || (slot.read === 'text' && slot.questions)) return null;
   if (slot.read === 'text' && isForLater(text)) return 'besides';

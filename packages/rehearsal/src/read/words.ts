@@ -7,11 +7,11 @@ export const wordsOf = memoize((text): readonly string[] => {
     withoutAccents(text.replaceAll(/[’`´]/g, "'"))
       .toLowerCase()
       .match(/[\p{L}\p{N}]+(?:'\p{L}+)*/gu) ?? [];
-  return found.map((word) => TYPED.get(word) ?? ALONE.get(word) ?? word);
+  return found.map((word) => TYPED.get(word) ?? MATCHED_AS.get(word) ?? word);
 });
 
 /** Short forms that are words of their own in a name or a note ("vitamin D", "call pa"), so that only matching reads them. */
-const ALONE: ReadonlyMap<string, string> = new Map([
+const MATCHED_AS: ReadonlyMap<string, string> = new Map([
   ['d', 'de'],
   ['pa', 'para'],
 ]);
