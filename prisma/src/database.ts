@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Quotas } from '@roundtable/core';
@@ -129,14 +130,19 @@ function safely<T>(work: Promise<T>): Promise<T> {
 }
 
 const TRIES = 3;
+const AGAIN_AFTER_MS = 100;
 
-/** Postgres rolls back one of two deadlocked transactions as a whole, so that it can simply run again. */
+/**
+ * Postgres rolls back one of two deadlocked transactions as a whole, so that it can simply run again; but not at once, or
+ * it takes the rows back before the other one has noticed that they are free, and both wait for each other again.
+ */
 async function againAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run();
     } catch (error) {
       if (attempt === TRIES || !isDeadlock(error)) throw error;
+      await delay(AGAIN_AFTER_MS * attempt);
     }
   }
 }

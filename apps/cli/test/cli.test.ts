@@ -138,6 +138,13 @@ describe('a chat without a terminal', () => {
     expect(out).toContain('/history takes a number of messages, not "0".');
   });
 
+  it('looks back over what was said, without tools that ran between', async () => {
+    const { out } = await startCli([], env).finish('a new goal\n/history 3\n');
+    expect(out).toMatch(
+      /You: a new goal\nCoach: Goal Architect joins us\.\nGoal Architect: Hello, what is the goal\?\n$/,
+    );
+  });
+
   it('ends quietly when its reader goes away', async () => {
     const cli = startCli([], env);
     await cli.sees('Round Table');

@@ -93,6 +93,11 @@ export function createFakeConversation(about: { id: string; locale: string; now:
     const call = { turn, callId: '1', agent: 'coach', tool: 'get_goals' };
     emit({ type: 'tool.started', data: { ...call, input: {} } });
     emit({ type: 'tool.finished', data: { ...call, isError: false, result: [] } });
+    const calls = [{ id: '1', tool: 'get_goals', input: {}, status: 'done', result: [] }] as const;
+    messages.push({
+      ...{ id: randomUUID(), seq: messages.length + 1, turn, role: 'agent', agent: COACH, kind: 'text' },
+      ...{ text: '', toolCalls: [...calls], createdAt: about.now },
+    });
     const first = tell(COACH, 'Goal Architect joins us.');
     const names = { from: COACH.id, to: ARCHITECT.id, fromName: COACH.name, toName: ARCHITECT.name };
     const why = { via: 'tool', reason: 'A new goal', announcement: first.text };

@@ -103,7 +103,7 @@ describe('a tool that runs in the step’s transaction', () => {
       throw new TypeError('the pen broke');
     });
     const { commit, did, warned, result } = await run(callRow(), { tools });
-    expect([did, result]).toEqual([[], { type: 'done', events: finished }]);
+    expect([did, result]).toEqual([[], { type: 'done', events: [{ ...finished[0], outcome: 'error' }] }]);
     expect(commit().calls).toMatchObject([
       {
         ...{ status: 'error', isError: true, result: 'look failed. Tell the user, or try another way.' },

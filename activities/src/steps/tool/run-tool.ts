@@ -138,8 +138,8 @@ async function record<Tx>(
     const proposal = step.confirmationId === undefined ? null : await read.proposal(step.confirmationId);
     const shown = outcomeRecord(deps, claim, { row, proposal });
     const proposed = secondProposal(deps, claim, { call, outcome });
-    const unknown = outcome.type === 'unknown' ? { outcome: outcome.type } : {};
-    const finished = { type: 'toolFinished' as const, step: step.step, ...unknown };
+    const ended = outcome.type === 'error' || outcome.type === 'unknown' ? { outcome: outcome.type } : {};
+    const finished = { type: 'toolFinished' as const, step: step.step, ...ended };
     return commitOf(claim, [...shown.events, ...proposed.events, finished], {
       calls: [row],
       messages: shown.messages,
@@ -147,7 +147,7 @@ async function record<Tx>(
       settled: shown.settled,
       publicEvents: [toolFinished(row), ...shown.publicEvents, ...proposed.publicEvents],
       cache: recorded.cache,
-      detail: { agent: call.agent, tool: call.tool, ...run, ...unknown, before: recorded.before },
+      detail: { agent: call.agent, tool: call.tool, ...run, ...ended, before: recorded.before },
     });
   });
   return asResult(result);

@@ -72,8 +72,10 @@ export function createCommands(chat: ChatControl) {
     if (Number.isNaN(n)) return search(count);
     if (!Number.isInteger(n) || n < 1) return say(words().takesNumber(named('history'), count));
     const read = await transcript();
-    if (read === null || read.messages.length === 0) return say(words().nothingSaid);
-    chat.print(read.messages.slice(-n).flatMap((message) => renderMessage(read.view, message)));
+    const shown = read?.messages.map((message) => renderMessage(read.view, message)) ?? [];
+    const spoken = shown.filter((lines) => lines.length > 0);
+    if (spoken.length === 0) return say(words().nothingSaid);
+    chat.print(spoken.slice(-n).flat());
   }
 
   async function search(text: string): Promise<void> {

@@ -60,17 +60,13 @@ export async function readTranscript(client: Client, id: string) {
 
 /** Renders a resumed conversation: the last messages, the inbox, and open confirmations. */
 export function renderOpening({ conversation, messages, view }: Opening, last: number): Output[] {
-  const earlier = messages.length - last;
+  const spoken = messages.map((message) => renderMessage(view, message)).filter(({ length }) => length > 0);
+  const earlier = spoken.length - last;
   return [
     ...(earlier > 0
-      ? [
-          line(
-            'info',
-            told(view.language, 'earlier', { count: String(earlier), all: String(messages.length) }),
-          ),
-        ]
+      ? [line('info', told(view.language, 'earlier', { count: String(earlier), all: String(spoken.length) }))]
       : []),
-    ...messages.slice(-last).flatMap((message) => renderMessage(view, message)),
+    ...spoken.slice(-last).flat(),
     ...conversation.inbox.flatMap(({ text }): Output[] =>
       text === null
         ? []

@@ -70,6 +70,11 @@ describe('a first title', () => {
     ['I want to run.', 'I want to run'],
     ['¿Cómo empiezo a correr? Tengo 40 años.', '¿Cómo empiezo a correr?'],
     ['hi', 'hi'],
+    ['hi there, i want to sleep better', 'I want to sleep better'],
+    ['Hola! Quiero correr 5 km. ¿Me ayudas?', 'Quiero correr 5 km'],
+    ['¡Buenos días! ¿cómo empiezo a correr?', '¿Cómo empiezo a correr?'],
+    ['hola, ¿qué tal?', 'hola, ¿qué tal?'],
+    ['Hiking every sunday', 'Hiking every sunday'],
     ['  a\n\n b  ', 'a b'],
   ])('%j is %j', (text, title) => {
     expect(titleFromWords(text)).toBe(title);

@@ -79,14 +79,26 @@ export function titleFromMessages(texts: readonly string[]): string | null {
   return text === undefined ? null : titleFromWords(text);
 }
 
-/** The first sentence or words of a text, as a title until there is a better one. */
+/** What people say before they say why they come. */
+const GREETING =
+  /^¡?(?:hi|hey|hello|hola|buenas|buenos días|buenas (?:tardes|noches)|good (?:morning|afternoon|evening))(?: (?:there|all|everyone|team|todos|a todos|equipo))?[,.!]* +/iu;
+/** A greeting with fewer words behind it is all that was said. */
+const FEWEST_WORDS_BEHIND = 3;
+
+/** The first sentence or words of a text behind its greeting, as a title until there is a better one. */
 export function titleFromWords(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const line = behindGreeting(text.replaceAll(/\s+/g, ' ').trim());
   const sentence = /^.{12,60}?[.!?…](?=\s|$)/u.exec(line)?.[0] ?? line;
   if (sentence.length <= 60) return sentence.replace(/[.…]$/, '');
   const cut = sentence.slice(0, 60).toWellFormed();
   const space = cut.lastIndexOf(' ');
   return `${space > 20 ? cut.slice(0, space) : cut}…`;
+}
+
+function behindGreeting(line: string): string {
+  const rest = line.replace(GREETING, '');
+  if (rest === line || rest.split(' ').length < FEWEST_WORDS_BEHIND) return line;
+  return rest.replace(/^\P{L}*\p{L}/u, (start) => start.toUpperCase());
 }
 
 function transcript(talk: readonly Spoken[]): string {

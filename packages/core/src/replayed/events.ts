@@ -55,8 +55,8 @@ export type ConversationEvent =
     }
   | { readonly type: 'handoffDeclined'; readonly agent: string }
   | { readonly type: 'handoffWanted'; readonly agent: string }
-  /** `outcome` only when it is unknown whether the call's effect happened. */
-  | { readonly type: 'toolFinished'; readonly step: number; readonly outcome?: 'unknown' }
+  /** `outcome` only when the call failed, or when it is unknown whether its effect happened. */
+  | { readonly type: 'toolFinished'; readonly step: number; readonly outcome?: 'error' | 'unknown' }
   | { readonly type: 'reviewed'; readonly step: number; readonly name: string; readonly repair: boolean }
   | { readonly type: 'confirmationOpened'; readonly confirmation: OpenConfirmation }
   | { readonly type: 'confirmationSettled'; readonly id: string }
