@@ -46,7 +46,9 @@ export function exchangesOf(stage: Stage, since: readonly string[] = []): Exchan
   const isTold = (packet: string) => {
     const last = found.at(-1);
     if (last?.asked !== null || packet === last.text) return;
-    const isMore = yesOrNo(last.text) === null || readText(last.text).isQuestion;
+    // A handoff that names a part of the message leaves its other part to the colleague who has seen to it.
+    const isPart = last.text.includes(packet);
+    const isMore = !isPart && (yesOrNo(last.text) === null || readText(last.text).isQuestion);
     found.splice(-1, isMore ? 0 : 1, { text: packet, asked: null });
   };
   for (const entry of [...before, { type: 'user', text: message } satisfies Entry]) {

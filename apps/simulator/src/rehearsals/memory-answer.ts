@@ -25,7 +25,7 @@ function summary(given: string, said: readonly string[]): string {
   const text = [before, now && `${frame}: ${now}.`].filter((part) => part !== '').join(' ');
   const words = firstSentence(said[0] ?? before, 60).split(' ');
   const title = words.slice(0, 6).join(' ');
-  return `Title: ${/[.!?,;:]$/.test(title) ? title.slice(0, -1) : title}\n${text.slice(-LONGEST_SUMMARY)}`;
+  return `Title: ${/[.!,;:]$/.test(title) ? title.slice(0, -1) : title}\n${text.slice(-LONGEST_SUMMARY)}`;
 }
 
 const SIGNS: readonly (readonly [key: string, sign: RegExp])[] = [

@@ -261,3 +261,25 @@ test('of a report and a reminder the report is kept, and the reminder is next', 
   ]);
   expect(turn.words).toMatch(/You also wanted: “can you nudge me tomorrow at 9/);
 });
+
+test('what a colleague has done before handing over is not offered again', async () => {
+  const said = ['I want to run 5 km by June, and remind me on friday at 6pm to buy shoes', 'my health'];
+  const { turns } = await talk([...said, '3 days a week', 'yes'], 'round-table');
+  expect(turns.map(toolsOf)).toEqual([
+    ['schedule_reminder', 'transferToGoalArchitect'],
+    [],
+    [],
+    ['createGoal'],
+  ]);
+  expect(turns.map(({ words }) => words).join('\n')).not.toMatch(/also wanted|after that|and then “remind/);
+});
+
+test('a further wish is asked about once, and not behind every reply', async () => {
+  const two = 'Note that my sister lives in Leon, and I want to run 5 km by June';
+  const { turns } = await talk([two, 'how are you?', 'show my goals'], 'agentic-coach');
+  expect(turns.map(({ words }) => words.includes('You also wanted: “I want to run 5 km by June”'))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
