@@ -131,9 +131,10 @@ function withoutWaiting(state: ConversationState, id: string): ConversationState
   };
 }
 
+/** Notes the task that begins; where it goes on, a note would put its name over whatever was said. */
 function briefed(before: ConversationState, data: EventOf<'turn.briefed'>): ConversationState {
   const state = heard(before, data.agent);
-  if (data.task === null && data.guides.length === 0) return state;
+  if (data.workflow === 'continue' || (data.task === null && data.guides.length === 0)) return state;
   const note = {
     type: 'briefed',
     agent: data.agent,

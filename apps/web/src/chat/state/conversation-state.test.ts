@@ -120,3 +120,15 @@ describe('snapshot and stream', () => {
     );
   });
 });
+
+it('a task is named where it begins, and not over messages in which it goes on', () => {
+  const briefed = (turn: number, workflow: 'matched' | 'continue'): StreamEvent => ({
+    type: 'turn.briefed',
+    data: {
+      ...{ turn, workflow, agent: { id: 'ux', name: 'UX' }, language: 'en', guides: [], alternates: [] },
+      task: { id: 'map', name: 'Map a journey', score: 90, class: 'HIGH' },
+    },
+  });
+  const { order } = run(emptyConversation, told([briefed(1, 'matched'), briefed(2, 'continue')]));
+  expect(order).toEqual(['briefed.1']);
+});
