@@ -27,7 +27,17 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
     const rows = Array.isArray(value) ? value.filter(isRecord) : [];
     return rows.map((row) => ({ label: String(row[label]), value: Number(row[figure]) }));
   },
-  words: (value, most) => asText(value).split(' ').slice(0, Number(most)).join(' '),
+  /** The first words, for a title: where more follow, it does not end in "of the". */
+  words: (value, most) => {
+    const all = asText(value).split(' ');
+    const kept = all.slice(0, Number(most));
+    if (kept.length === all.length) return kept.join(' ');
+    const last = kept.findLastIndex((word) => !DANGLING.has(word));
+    return kept
+      .slice(0, last + 1 || kept.length)
+      .join(' ')
+      .replace(/[,;:]$/u, '');
+  },
   /** The first clause, for a name. */
   clause: (value) => asText(value).split(CLAUSE_END, 1)[0]?.trim(),
   cut: (value, most) => asText(value).slice(0, Number(most)).toWellFormed(),
@@ -67,6 +77,11 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
   },
 };
 
+const DANGLING: ReadonlySet<string> = new Set(
+  'a an the my your our his her their this that which who I and or but nor if when while because so than as of in on at to from for by with without into about is are was be a al ante con de del desde en entre hacia hasta para por según sin sobre el la los las un una unos unas mi mis tu tus su sus lo le me se te que quien y e o u ni pero si cuando como porque más muy es era'.split(
+    ' ',
+  ),
+);
 const CLAUSE_END = /[,.;:!?(]|\s(?:but|because|so that|pero|porque|para que)\s/u;
 const bare = (text: string) => text.trim();
 

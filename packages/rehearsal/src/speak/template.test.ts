@@ -53,6 +53,16 @@ test.each([
   expect(evaluate(expression, valuesOf({ key: 'goal' }))).toEqual(value);
 });
 
+test.each([
+  ['I swam to the buoy and then to the lighthouse', 'I swam to the buoy and then'],
+  ['Hoy llegué hasta el final de la playa grande', 'Hoy llegué hasta el final'],
+  ['Swim, and breathe out slowly in the evening before bed', 'Swim, and breathe out slowly'],
+  ['In winter I always take vitamin A with my tea', 'In winter I always take vitamin A'],
+  ['The buoy I swim to', 'The buoy I swim to'],
+])('the first words of “%s” end in none that leans on the next', (text, title) => {
+  expect(evaluate('text|words:7', valuesOf({ text }))).toBe(title);
+});
+
 test('a phrase for each of a list takes its first line that is complete', () => {
   expect(evaluate('context.Brief|field:parts|split|each:part', valuesOf())).toBe(
     '- Stages: open\n- Pain points: 60% leave',
