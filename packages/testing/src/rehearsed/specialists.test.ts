@@ -19,7 +19,7 @@ describe('Coach', () => {
 
   test('looks for what was told before and says it with its day', async () => {
     const turn = await lastTurn(['What did I say about my knee?']);
-    expect(turn.calls).toMatchObject([{ tool: 'search_check_ins', input: { query: 'my knee' } }]);
+    expect(turn.calls[0]).toMatchObject({ tool: 'search_check_ins', input: { query: 'my knee' } });
     expect(turn.words).toMatch(/20 February.*My knee hurt after the hill/);
   });
 

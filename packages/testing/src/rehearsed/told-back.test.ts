@@ -94,6 +94,25 @@ describe('what is known of the user', () => {
   });
 });
 
+describe.each(['round-table', 'agentic-coach'])('what was told is looked for by %s', (team) => {
+  const notes = [{ id: 'n1', title: 'My sister', content: 'She moved to Girona' }];
+  const checkIns = [{ id: 'c1', on: '2026-02-20', content: 'Long talk with my sister', goalId: null }];
+  test.each([
+    ['What did I tell you about my sister?', [], /^Your note \*My sister\* says: “She moved to Girona”/],
+    ['¿Qué te dije de mi hermana?', [], /^Tu nota \*My sister\* dice: «She moved to Girona»/],
+    ['What did I say about my sister?', checkIns, /Long talk with my sister.*She moved to Girona/],
+  ])('in check-ins and in notes: “%s”', async (say, found, told) => {
+    const results = { search_check_ins: { checkIns: found }, retrieve_notes: { notes } };
+    expect((await lastTurn([say], team, results)).words).toMatch(told);
+  });
+
+  test('and said when neither holds it', async () => {
+    const results = { search_check_ins: { checkIns: [] }, retrieve_notes: { notes: [] } };
+    const { words } = await lastTurn(['What did I tell you about my sister?'], team, results);
+    expect(words).toMatch(/nothing about “my sister” in your check-ins and notes/);
+  });
+});
+
 test.each([
   [
     [
