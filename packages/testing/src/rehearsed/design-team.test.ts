@@ -331,7 +331,7 @@ describe('what is said by talk', () => {
 describe('a piece of work', () => {
   test.each([
     ['en', "Let's map the journey", ['yes', 'ok, next'], /Step 2 of \[journey_map\.md\]/],
-    ['es', 'Hagamos el mapa de experiencia', ['sí', 'sigue'], /la parte \*\*acciones\*\*/],
+    ['es', 'Hagamos el mapa de experiencia', ['sí', 'sigue'], /la parte \*\*acciones\*\*:\nAbierto: /],
   ] as const)('%s: goes on step by step', async (locale, say, more, shown) => {
     const { words, speaker } = await answered([say, ...more], { locale });
     expect(words).toMatch(shown);
