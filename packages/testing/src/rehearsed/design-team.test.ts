@@ -217,6 +217,44 @@ describe('what is said by talk', () => {
     expect(calls[0]).toEqual([tool, input]);
   });
 
+  describe('a fact that differs from what is stored', () => {
+    const differs = [
+      {
+        ...{ key: 'target_users', stored: 'Neighbours', storedSource: 'user' },
+        ...{ said: 'People in flats', saidSource: 'brief.md' },
+      },
+    ];
+    const results = { record_project_facts: { project: PROJECT.name, recorded: [], differs } };
+    const told = 'The users are people in flats';
+
+    test('is told with who says so', async () => {
+      const { words } = await answered(told, { results });
+      expect(words).toMatch(/stored \(as you told me\), and "People in flats" is new \(brief\.md\)/);
+    });
+
+    test.each([[['What projects do I have?', 'What do you know about the project?']], [['OK']]])(
+      'stays open until the user has chosen: %j',
+      async (then) => {
+        expect((await answered([told, ...then], { results })).words).toMatch(
+          /Still open, for target: "Neighbours" is stored, and "People in flats" was said later/,
+        );
+      },
+    );
+
+    test.each([
+      ['The new one holds', 'People in flats'],
+      ['Vale lo nuevo', 'People in flats'],
+      ['The stored one', 'Neighbours'],
+      ['Vale lo de antes', 'Neighbours'],
+      ['The first one', 'Neighbours'],
+    ])('is settled by “%s”', async (say, value) => {
+      const { calls } = await answered([told, 'OK', say], { results });
+      expect(calls).toEqual([
+        ['record_project_facts', { facts: [{ key: 'target_users', value, replace: true }] }],
+      ]);
+    });
+  });
+
   test.each([
     [
       "I'm starting a new project for mobile checkout redesign",
