@@ -174,6 +174,24 @@ describe('what is said by talk', () => {
       'record_decision',
       { decision: 'No usar pestañas', rationale: 'confunden' },
     ],
+    ...[
+      'Es una app para que los vecinos compartan herramientas',
+      'Es para que los vecinos compartan herramientas',
+    ].map((say): [string, string, object] => [
+      say,
+      'record_project_facts',
+      { facts: [{ key: 'goal', value: 'los vecinos compartan herramientas' }] },
+    ]),
+    [
+      "It's an app so that neighbours lend each other books",
+      'record_project_facts',
+      { facts: [{ key: 'goal', value: 'neighbours lend each other books' }] },
+    ],
+    [
+      'Es para los vecinos que viven solos',
+      'record_project_facts',
+      { facts: [{ key: 'target_users', value: 'los vecinos que viven solos' }] },
+    ],
     ['¿Por qué quitamos el carrusel?', 'recall_decisions', { query: 'el carrusel' }],
     ['Why did we go with moderated testing?', 'recall_decisions', { query: 'moderated testing' }],
     ['¿Por qué elegimos pruebas moderadas?', 'recall_decisions', { query: 'pruebas moderadas' }],
