@@ -43,7 +43,10 @@ export function readPhrase(text: string, slot: TextSlot, { answers, now }: Readi
   let last = endOf(tokens, first, { until: slot.until, atComma }) - 1;
   const isCutOff = (at: number) => cue !== null && DANGLING.has(tokens.words[at] ?? '');
   while (last >= first && (isEdge(last) || isCutOff(last)) && !rhythm.includes(last)) last--;
-  if (tokens.words.slice(first, last + 1).every((word) => EMPTY.has(word))) return null;
+  // "What did we decide about the goal?" names a subject, "set up a goal" does not.
+  const isSubject = ABOUT.has(tokens.words[first - 1] ?? '');
+  const isEmpty = (word: string) => EMPTY.has(word) || (!isSubject && KINDS.has(word));
+  if (tokens.words.slice(first, last + 1).every(isEmpty)) return null;
   const [begin, end] = [tokens.places[first], tokens.places[last]];
   if (begin === undefined || end === undefined) return null;
   return within(tokens.text.slice(begin.start, end.end), slot.most);
@@ -137,7 +140,11 @@ const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const JOINTS = set('to that about a de que and y for');
 const DANGLING = set('los las el la the every each cada on');
 const EMPTY = set(
-  'it this that now please the a an goal goals one new me my now then note notes check-in reminder milestone something anything lo la el eso esto ya ahora por favor una un meta metas nota registro recordatorio hito objetivo nueva nuevo mi algo uno again set up create make add preparar crear tener',
+  'it this that now please the a an one new me my now then something anything lo la el eso esto ya ahora por favor una un nueva nuevo mi algo uno again set up create make add preparar crear tener',
+);
+const ABOUT = set('about sobre con');
+const KINDS = set(
+  'goal goals note notes check-in reminder milestone meta metas nota registro recordatorio hito objetivo',
 );
 const OPENERS =
   "well|so|idk|dunno|no se|um|hm|hmm|mmm|uh|oh|honestly|a ver|ok|okay|yes|because|i want to|i'd like to|i would like to|i think|i can do|i could do|i can manage|maybe|probably|it is|it's|they'd be|that|to|please|call it|just|let me|i'll|i will|pues|bueno|si|porque|quiero|quisiera|me gustaria|creo que|quizas|quiza|seria|serian|es|que|por favor|llamala|solo|voy a|puedo hacer|podria hacer|a"
