@@ -161,7 +161,7 @@ function answerTo(
         if (answer === false) return say(rehearsal.cancelled);
         if (rehearsal.open === undefined) return null;
       }
-      const isHeard = best !== undefined && best.score >= THRESHOLD;
+      const isHeard = !isBare && best !== undefined && best.score >= THRESHOLD;
       return answers || isAbout || !isHeard ? begin(intent, exchanges) : null;
     }
   }

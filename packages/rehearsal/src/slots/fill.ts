@@ -99,7 +99,9 @@ export function fillSlots(
       // Words that already filled one slot of the form do not fill another.
       const isEcho = share !== null && form.some((one) => one !== name && isSame(filled.get(one), read));
       const value = isEcho ? null : read;
-      fill(name, value, value === null && isNone && !filled.has(name));
+      // "Run on Mondays" as the title has said the days; a default would say something else.
+      const isToldThere = isEcho && other.optional && other.default === undefined;
+      fill(name, value, value === null && (isNone || isToldThere) && !filled.has(name));
     }
   }
   return filled;

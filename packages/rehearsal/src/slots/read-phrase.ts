@@ -45,7 +45,8 @@ export function readPhrase(text: string, slot: TextSlot, { answers, now }: Readi
   while (last >= first && (isEdge(last) || isCutOff(last)) && !rhythm.includes(last)) last--;
   // "What did we decide about the goal?" names a subject, "set up a goal" does not.
   const isSubject = ABOUT.has(tokens.words[first - 1] ?? '');
-  const isEmpty = (word: string) => EMPTY.has(word) || (!isSubject && KINDS.has(word));
+  const isEmpty = (word: string) =>
+    EMPTY.has(word) || (cue === null && AGREEING.has(word)) || (!isSubject && KINDS.has(word));
   if (tokens.words.slice(first, last + 1).every(isEmpty)) return null;
   const [begin, end] = [tokens.places[first], tokens.places[last]];
   if (begin === undefined || end === undefined) return null;
@@ -141,6 +142,10 @@ const JOINTS = set('to that about a de que and y for');
 const DANGLING = set('los las el la the every each cada on');
 const EMPTY = set(
   'it this that now please the a an one new me my now then something anything lo la el eso esto ya ahora por favor una un nueva nuevo mi algo uno again set up create make add preparar crear tener',
+);
+/** Answers of only these words agree instead of telling something: "yes, let's go". */
+const AGREEING = set(
+  "yes yeah yep yup sure ok okay let's go do on ahead cool fine right exactly course definitely absolutely alright si vale pues claro bueno dale hazlo venga adelante listo vamos perfecto exacto supuesto acuerdo de",
 );
 const ABOUT = set('about sobre con');
 const KINDS = set(

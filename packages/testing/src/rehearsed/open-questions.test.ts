@@ -86,3 +86,34 @@ describe.each(['en', 'es'] as const)('a question about health (%s)', (locale) =>
     ]);
   });
 });
+
+describe('a mere yes', () => {
+  test.each([
+    ['agentic-coach', 'I want to start running', 'yes', /^A wish worth a closer look\. Why/],
+    ['agentic-coach', 'I want to start running', "yes let's go", /^A wish worth a closer look\. Why/],
+    ['agentic-coach', 'Quiero empezar a correr', 'vale, pues sí', /^Un deseo que merece mirarse de cerca\./],
+    ['triage', 'Quiero entrenar en casa', 'sí, dale', /^¿Qué debería ser distinto en tres meses/],
+    ['triage', 'I want to get fitter', "ok let's do it", /how much do you move/],
+  ])('is no answer to a question for words: %s, “%s”, “%s”', async (team, wish, yes, again) => {
+    const [, turn] = await turnsOf([wish, yes], team);
+    expect([turn?.words, turn?.calls]).toEqual([expect.stringMatching(again), []]);
+  });
+});
+
+describe('days that were told with the wish', () => {
+  test.each([
+    ['I want to exercise three days a week', /When: exercise three days a week/],
+    ['I want to get fitter, I have 4 days', /When: I have 4 days/],
+  ])('are not asked for by the desk’s coach: “%s”', async (wish, week) => {
+    const turns = await turnsOf([wish, 'I walk a bit', 'at home', 'nothing hurts'], 'triage');
+    expect(turns.at(-1)?.calls).toMatchObject([{ input: { plan_content: expect.stringMatching(week) } }]);
+  });
+
+  test.each([
+    ['I want to swim three days a week', 'because it calms me', /^So: \*Swim three days a week\*/],
+    ['I want to run on Mondays and Wednesdays', 'my heart', /^So: \*Run on Mondays and Wednesdays\*/],
+    ['Quiero nadar tres días a la semana', 'porque me calma', /^Entonces: \*Nadar tres días a la semana\*/],
+  ])('are not asked for by the coach: “%s”', async (wish, why, proposal) => {
+    expect((await turnsOf([wish, why], 'agentic-coach')).at(-1)?.words).toMatch(proposal);
+  });
+});
