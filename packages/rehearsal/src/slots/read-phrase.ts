@@ -147,7 +147,7 @@ const EMPTY = set(
 const AGREEING = set(
   "yes yeah yep yup sure ok okay let's go do on ahead cool fine right exactly course definitely absolutely alright si vale pues claro bueno dale hazlo venga adelante listo vamos perfecto exacto supuesto acuerdo de",
 );
-const ABOUT = set('about sobre con');
+const ABOUT = set('about sobre con del');
 const KINDS = set(
   'goal goals note notes check-in reminder milestone meta metas nota registro recordatorio hito objetivo',
 );

@@ -198,6 +198,14 @@ describe('what is said by talk', () => {
     ['¿Por qué quitamos el carrusel?', 'recall_decisions', { query: 'el carrusel' }],
     ['Why did we go with moderated testing?', 'recall_decisions', { query: 'moderated testing' }],
     ['¿Por qué elegimos pruebas moderadas?', 'recall_decisions', { query: 'pruebas moderadas' }],
+    ['What did I tell you about sign-up?', 'search_conversations', { query: 'sign-up', limit: 4 }],
+    ['¿Qué me dijiste del registro?', 'search_conversations', { query: 'registro', limit: 4 }],
+    ['¿Qué te dije de la portada?', 'search_conversations', { query: 'la portada', limit: 4 }],
+    [
+      'Crea un proyecto llamado Vecinos para que la gente comparta herramientas',
+      'create_project',
+      { name: 'Vecinos' },
+    ],
     ['What did we say about navigation?', 'search_conversations', { query: 'navigation', limit: 4 }],
     [
       'In the end sign-ups went up by a third with guest checkout',
