@@ -77,6 +77,8 @@ test.each([
   ['Thanks, and remind me tomorrow', 'remind me tomorrow'],
   ['gracias, y ¿qué metas tengo?', '¿qué metas tengo?'],
   ['ok, thanks. What are my goals?', 'What are my goals?'],
+  ['hi there! note that tea helps', 'note that tea helps'],
+  ['Hola equipo, apunta una nota', 'apunta una nota'],
   ['Thank you for listening', 'Thank you for listening'],
   ['muchas gracias', 'muchas gracias'],
 ])('“%s” without its courtesy is “%s”', (text, bare) => {

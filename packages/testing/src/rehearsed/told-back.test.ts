@@ -294,7 +294,7 @@ test('what a colleague has done before handing over is not offered again', async
 });
 
 test('a further wish is asked about once, and not behind every reply', async () => {
-  const two = 'Note that my sister lives in Leon, and I want to run 5 km by June';
+  const two = 'Hi there! Note that my sister lives in Leon, and I want to run 5 km by June';
   const { turns } = await talk([two, 'how are you?', 'show my goals'], 'agentic-coach');
   expect(turns.map(({ words }) => words.includes('You also wanted: “I want to run 5 km by June”'))).toEqual([
     true,
