@@ -133,8 +133,8 @@ const TRIES = 3;
 const AGAIN_AFTER_MS = 100;
 
 /**
- * Postgres rolls back one of two deadlocked transactions as a whole, so that it can simply run again; but not at once, or
- * it takes the rows back before the other one has noticed that they are free, and both wait for each other again.
+ * Postgres rolls back one of two deadlocked transactions as a whole, so that it can simply run again; after a wait, in
+ * which the other one can finish: on a busy machine, retries at once met in a deadlock up to three times in a row.
  */
 async function againAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

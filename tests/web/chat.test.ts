@@ -270,8 +270,8 @@ it('renames and deletes in the list; a conversation deleted elsewhere says so', 
   const { page, client, id, say } = await openChat(browser, system, { email: 'list@example.com' });
   script({ match: { lastUserText: 'Hello' }, reply: { content: 'Hi there.' } });
   await say('Hello there, this is about sleep');
-  await page.getByRole('heading', { level: 1, name: 'Hello there, this is about sleep' }).waitFor();
-  await page.getByRole('button', { name: 'Options for “Hello there, this is about sleep”' }).click();
+  await page.getByRole('heading', { level: 1, name: 'This is about sleep' }).waitFor();
+  await page.getByRole('button', { name: 'Options for “This is about sleep”' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByLabel('New title').fill('Sleep');
   await page.keyboard.press('Enter');

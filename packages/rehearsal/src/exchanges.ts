@@ -46,7 +46,7 @@ export function exchangesOf(stage: Stage, since: readonly string[] = []): Exchan
   const isTold = (packet: string) => {
     const last = found.at(-1);
     if (last?.asked !== null || packet === last.text) return;
-    // A handoff that names a part of the message leaves its other part to the colleague who has seen to it.
+    // Of a message in several parts, only the part that was handed over is this agent's.
     const isPart = last.text.includes(packet);
     const isMore = !isPart && (yesOrNo(last.text) === null || readText(last.text).isQuestion);
     found.splice(-1, isMore ? 0 : 1, { text: packet, asked: null });

@@ -195,8 +195,9 @@ function withNext(act: Act, { later = [] }: Played, stage: Stage): Act {
   const { do: [step, ...more] = [], form = [], confirm } = clearIn(wish, stage) ?? {};
   const handsOver = step?.call && more.length === 0 && form.length === 0 && confirm === undefined;
   const values = withValues(stage.values, { message: wish, wish });
-  // Who has been asked and said something else is not asked again.
-  if (stage.said.some((text) => text.includes(sayOne(next, values) ?? ''))) return act;
+  // Who was asked about a wish of an earlier message is not asked again.
+  const asked = stage.turn.message.includes(wish) ? null : sayOne(next, values);
+  if (asked !== null && stage.said.some((text) => text.includes(asked))) return act;
   const reply = stepReply(handsOver ? step : { say: next }, undefined, { stage, values });
   return { ...reply, words: `${told.length > 1 ? told : act.words} ${reply.words}` };
 }

@@ -16,6 +16,7 @@ export function memoryAnswer({ system = [], messages }: MessagesRequest): string
 }
 
 const LONGEST_SUMMARY = 1_200;
+const FEWEST_TITLE_WORDS = 4;
 
 /** What the user said, put in the third person's frame, on top of what was known. */
 function summary(given: string, said: readonly string[]): string {
@@ -23,7 +24,9 @@ function summary(given: string, said: readonly string[]): string {
   const before = inside(given, 'earlier').trim();
   const frame = /[¿¡ñáéíóú]/i.test(given) ? 'La persona dijo' : 'The user said';
   const text = [before, now && `${frame}: ${now}.`].filter((part) => part !== '').join(' ');
-  const words = firstSentence(said[0] ?? before, 60).split(' ');
+  // A message of a few words is a greeting more often than a topic.
+  const telling = said.find((one) => one.split(' ').length >= FEWEST_TITLE_WORDS);
+  const words = firstSentence(telling ?? said[0] ?? before, 60).split(' ');
   const title = words.slice(0, 6).join(' ');
   return `Title: ${/[.!,;:]$/.test(title) ? title.slice(0, -1) : title}\n${text.slice(-LONGEST_SUMMARY)}`;
 }

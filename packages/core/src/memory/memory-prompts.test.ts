@@ -74,7 +74,16 @@ describe('a first title', () => {
     ['Hola! Quiero correr 5 km. ¿Me ayudas?', 'Quiero correr 5 km'],
     ['¡Buenos días! ¿cómo empiezo a correr?', '¿Cómo empiezo a correr?'],
     ['hola, ¿qué tal?', 'hola, ¿qué tal?'],
+    ['Hola, buenas tardes a todos, quiero dormir bien', 'Quiero dormir bien'],
+    ['Hola, buenos dias, quiero dormir mejor', 'Quiero dormir mejor'],
+    ['hi i want to run', 'I want to run'],
+    ['hi, 5 km by june is my goal', '5 km by june is my goal'],
+    ['hola, iPhone o papel para notas', 'iPhone o papel para notas'],
     ['Hiking every sunday', 'Hiking every sunday'],
+    ['Buenas ideas para el blog', 'Buenas ideas para el blog'],
+    ['Hey Jude lyrics and chords', 'Hey Jude lyrics and chords'],
+    ['Hola mundo en tres lenguajes', 'Hola mundo en tres lenguajes'],
+    ['Good morning routine for runners', 'Good morning routine for runners'],
     ['  a\n\n b  ', 'a b'],
   ])('%j is %j', (text, title) => {
     expect(titleFromWords(text)).toBe(title);

@@ -79,9 +79,9 @@ export function titleFromMessages(texts: readonly string[]): string | null {
   return text === undefined ? null : titleFromWords(text);
 }
 
-/** What people say before they say why they come. */
+/** What people say before they say why they come; without a mark behind it only where a sentence of their own begins. */
 const GREETING =
-  /^¡?(?:hi|hey|hello|hola|buenas|buenos días|buenas (?:tardes|noches)|good (?:morning|afternoon|evening))(?: (?:there|all|everyone|team|todos|a todos|equipo))?[,.!]* +/iu;
+  /^¡?(?:hola|buen[oa]s (?:d[ií]as|tardes|noches)|buenas|hi|hey|hello|good (?:morning|afternoon|evening))(?: (?:there|all|everyone|team|todos|a todos|equipo))?(?:[,.!:]+ +| +(?=¿|(?:i|i'm|i’m|i'd|i’d|can|could|quiero|quisiera|necesito|me|puedes|podrías)\s))/iu;
 /** A greeting with fewer words behind it is all that was said. */
 const FEWEST_WORDS_BEHIND = 3;
 
@@ -96,9 +96,13 @@ export function titleFromWords(text: string): string {
 }
 
 function behindGreeting(line: string): string {
-  const rest = line.replace(GREETING, '');
+  let rest = line;
+  for (let at = ''; at !== rest; ) {
+    at = rest;
+    rest = rest.replace(GREETING, '');
+  }
   if (rest === line || rest.split(' ').length < FEWEST_WORDS_BEHIND) return line;
-  return rest.replace(/^\P{L}*\p{L}/u, (start) => start.toUpperCase());
+  return rest.replace(/^[¿¡]?\p{Ll}(?!\p{Lu})/u, (start) => start.toUpperCase());
 }
 
 function transcript(talk: readonly Spoken[]): string {

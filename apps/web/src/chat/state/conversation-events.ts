@@ -131,7 +131,7 @@ function withoutWaiting(state: ConversationState, id: string): ConversationState
   };
 }
 
-/** Notes the task that begins; where it goes on, a note would put its name over whatever was said. */
+/** Notes the task with which a turn begins; a turn that goes on with it gets no note. */
 function briefed(before: ConversationState, data: EventOf<'turn.briefed'>): ConversationState {
   const state = heard(before, data.agent);
   if (data.workflow === 'continue' || (data.task === null && data.guides.length === 0)) return state;
