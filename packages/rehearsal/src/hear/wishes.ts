@@ -61,7 +61,7 @@ function asksAnew(rest: string): boolean {
   const refers = words.some(
     (word, at) =>
       (at === 0 && /l[oa]s?$/.test(word)) ||
-      (at > 0 && at < 4 && IT.has(word)) ||
+      (at > 0 && at < 5 && IT.has(word)) ||
       (at > 0 && at < 4 && THAT.has(word) && (at === words.length - 1 || BEHIND.has(words[at + 1] ?? ''))),
   );
   return isWish && words.length > (isOrder ? 1 : 2) && !refers;

@@ -164,6 +164,7 @@ describe('a name that was asked for', () => {
     "we've decided, no receipts on paper any more",
     'perdón, plazo: antes de Semana Santa',
     'not that one',
+    'ok map their journey pls',
     'My knee hurts after running',
     'me duele la rodilla al correr',
     'It would calm me',

@@ -91,12 +91,12 @@ function isRemark({ tells, holds }: TextSlot, text: string): boolean {
   return tells.length > 0 && words.length > 4 && !hasOne(words, [...tells, ...holds]);
 }
 
-/** Whether a text can be a name: one part, no order, no negation. */
+/** Whether a text can be a name: one part, no order, no negation, nothing that refers back ("map their journey"). */
 function canBeName(text: string): boolean {
   const { isNegated, order } = readText(text);
   // "Leer más" names an aim.
   const isName = order === 'none' || /^(?:leer|crear|buscar|escribir)$/u.test(wordsOf(text)[0] ?? '');
-  return isName && !isNegated && !/[,;:]\s/u.test(text);
+  return isName && !isNegated && !/[,;:]\s|\b(?:them|their)\b/u.test(text);
 }
 
 /** Whether words tell something instead of naming it: "it calms me", "my knee hurts", "me duele la rodilla". */
