@@ -1,6 +1,6 @@
 import type { Exchange } from './exchanges.js';
 import { canBeMeant } from './fits.js';
-import { withoutCourtesy } from './hear/courtesy.js';
+import { behindGreeting } from './hear/courtesy.js';
 import { orderIn } from './hear/order.js';
 import { rankIntents } from './hear/rank.js';
 import { isOutright, yesOrNo } from './hear/reading.js';
@@ -46,7 +46,7 @@ interface Shared {
 function takenApart(text: string, stage: Stage): Shared {
   const whole = { now: text, besides: null };
   const wishes: { readonly intent: Intent | null; readonly parts: string[] }[] = [];
-  const parts = partsOf(withoutCourtesy(text));
+  const parts = partsOf(behindGreeting(text));
   for (const part of parts.length > 1 ? parts : []) {
     // "Just add it" belongs to the wish before it.
     const before = wishes.at(-1)?.intent;

@@ -2,7 +2,7 @@ import { tokensOf, wordsOf } from '../read/words.js';
 
 /** Removes courtesies at the beginning: "Thanks, and …", "vale, y …"; a text of only courtesies stays unchanged. */
 export function withoutCourtesy(whole: string): string {
-  const text = withoutThanks(whole).replace(GREETED, '$1');
+  const text = withoutThanks(whole);
   const { words, places } = tokensOf(text);
   const first = words.findIndex((word) => !COURTESIES.has(word));
   const place = places[first];
@@ -14,9 +14,13 @@ export function withoutCourtesy(whole: string): string {
   while (from > 0 && OPENING_MARKS.has(text[from - 1] ?? '')) from--;
   return text.slice(from);
 }
-/** Whom a greeting greets. */
-const GREETED = /^(hi|hey|hello|hola|buenas) (?:there|all|everyone|team|coach|a todos|equipo)\b/i;
 const OPENING_MARKS = new Set('¿¡“«"(');
+
+/** Removes a greeting of somebody, too: "Hi there! …", "Hola equipo, …". */
+export function behindGreeting(text: string): string {
+  return withoutCourtesy(text.replace(GREETED, '$1'));
+}
+const GREETED = /^(hi|hey|hello|hola|buenas) (?:there|all|everyone|team|coach|a todos|equipo)\b/i;
 
 /** Whether a text is only a courtesy or a closing word. */
 export function isAside(text: string): boolean {

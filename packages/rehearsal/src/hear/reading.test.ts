@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beforeLeaving, isAside, isThanks, withoutCourtesy } from './courtesy.js';
+import { beforeLeaving, behindGreeting, isAside, isThanks, withoutCourtesy } from './courtesy.js';
 import { heardIn } from './rank.js';
 import { canMean, isOutright, readText, yesOrNo } from './reading.js';
 
@@ -77,12 +77,17 @@ test.each([
   ['Thanks, and remind me tomorrow', 'remind me tomorrow'],
   ['gracias, y ¿qué metas tengo?', '¿qué metas tengo?'],
   ['ok, thanks. What are my goals?', 'What are my goals?'],
-  ['hi there! note that tea helps', 'note that tea helps'],
-  ['Hola equipo, apunta una nota', 'apunta una nota'],
   ['Thank you for listening', 'Thank you for listening'],
   ['muchas gracias', 'muchas gracias'],
 ])('“%s” without its courtesy is “%s”', (text, bare) => {
   expect(withoutCourtesy(text)).toBe(bare);
+});
+
+test.each([
+  ['hi there! note that tea helps', 'note that tea helps'],
+  ['Hola equipo, apunta una nota', 'apunta una nota'],
+])('“%s” behind its greeting is “%s”', (text, bare) => {
+  expect(behindGreeting(text)).toBe(bare);
 });
 
 test.each([
