@@ -47,6 +47,9 @@ test.each([
   ['key|phrase', 'the goal'],
   ['context.Guide *|columns|table:open', '| Phase | Pain |\n| --- | --- |\n| open | open |'],
   ['context.Guide *|numbered|each:step', '1. Fix the scope\n2. Walk it'],
+  ['key|same:key', 'goal'],
+  ['key|same:context.Known', undefined],
+  ['key|same:nothing', undefined],
   ['nothing|or:none yet', 'none yet'],
   ['nothing|or:', ''],
 ])('{%s} is %j', (expression, value) => {

@@ -30,6 +30,8 @@ const SAYING: Readonly<Record<string, (value: unknown, name: string, values: Val
     });
     return made.join('\n');
   },
+  /** The value, when it is also the value of another expression. */
+  same: (value, expression, values) => (value === evaluate(expression, values) ? value : undefined),
 };
 export const FILTER_NAMES = [...Object.keys(FILTERS), ...Object.keys(SAYING)];
 

@@ -253,7 +253,18 @@ describe('what is said by talk', () => {
         ...{ said: 'People in flats', saidSource: 'brief.md' },
       },
     ];
-    const results = { record_project_facts: { project: PROJECT.name, recorded: [], differs } };
+    /** The tool, as it records: what differs stays as it is, unless it is to be replaced. */
+    const recording = (of: readonly object[] = differs, project = PROJECT.name) => ({
+      record_project_facts: ({ facts }: { facts: readonly { replace?: boolean }[] }) =>
+        facts.every(({ replace }) => replace)
+          ? { project, recorded: facts, differs: [] }
+          : { project, recorded: [], differs: of },
+    });
+    const results = recording();
+    const SETTLED: Readonly<Record<string, RegExp>> = {
+      'People in flats': /^(?:"People in flats" holds now|Ahora vale «People in flats»)/,
+      Neighbours: /^(?:"Neighbours" stays|Se queda «Neighbours»)/,
+    };
     const told = 'The users are people in flats';
 
     test('is told with who says so', async () => {
@@ -277,11 +288,21 @@ describe('what is said by talk', () => {
       ['Vale lo de antes', 'Neighbours'],
       ['The first one', 'Neighbours'],
     ])('is settled by “%s”', async (say, value) => {
-      const { calls } = await answered([told, 'OK', say], { results });
+      const { calls, words } = await answered([told, 'OK', say], { results });
       expect(calls).toEqual([
         ['record_project_facts', { facts: [{ key: 'target_users', value, replace: true }] }],
       ]);
+      expect(words).toMatch(SETTLED[value] ?? 'nothing');
     });
+
+    test.each(['The new one holds', 'The stored one holds'])(
+      'of another project is neither told nor settled by “%s”',
+      async (say) => {
+        const elsewhere = { results: recording(differs, 'Enterprise Dashboard') };
+        expect((await answered([told, 'OK'], elsewhere)).words).not.toContain('Neighbours');
+        expect((await answered([told, 'OK', say], elsewhere)).calls).toEqual([]);
+      },
+    );
   });
 
   test.each([
