@@ -287,12 +287,32 @@ describe('what is said by talk', () => {
       ['The stored one', 'Neighbours'],
       ['Vale lo de antes', 'Neighbours'],
       ['The first one', 'Neighbours'],
+      ['the second', 'People in flats'],
+      ['lo de ahora vale', 'People in flats'],
+      ['la de ahora', 'People in flats'],
+      ['vale lo último', 'People in flats'],
+      ['lo guardado vale', 'Neighbours'],
+      ['vale lo que estaba', 'Neighbours'],
     ])('is settled by “%s”', async (say, value) => {
       const { calls, words } = await answered([told, 'OK', say], { results });
       expect(calls).toEqual([
         ['record_project_facts', { facts: [{ key: 'target_users', value, replace: true }] }],
       ]);
       expect(words).toMatch(SETTLED[value] ?? 'nothing');
+    });
+
+    test.each(['the second', 'open the first one', 'The new one', 'la primera'])(
+      'is not settled by “%s” once something else was asked',
+      async (say) => {
+        expect((await answered([told, 'Switch to another project', say], { results })).calls).not.toContainEqual(
+          ['record_project_facts', expect.anything()],
+        );
+      },
+    );
+
+    test('waits for a choice of one of the two', async () => {
+      const both = 'lo de ahora, no lo de antes';
+      expect((await answered([told, both], { results })).calls).toEqual([]);
     });
 
     test.each(['The new one holds', 'The stored one holds'])(
