@@ -304,11 +304,44 @@ describe('what is said by talk', () => {
     test.each(['the second', 'open the first one', 'The new one', 'la primera'])(
       'is not settled by “%s” once something else was asked',
       async (say) => {
-        expect((await answered([told, 'Switch to another project', say], { results })).calls).not.toContainEqual(
-          ['record_project_facts', expect.anything()],
-        );
+        expect(
+          (await answered([told, 'Switch to another project', say], { results })).calls,
+        ).not.toContainEqual(['record_project_facts', expect.anything()]);
       },
     );
+
+    describe('with others, one of them a list', () => {
+      const more = recording([
+        ...differs,
+        {
+          ...{ key: 'constraints', stored: ['6 weeks', 'no budget'], storedSource: 'user' },
+          ...{ said: ['8 weeks'], saidSource: 'brief.md' },
+        },
+      ]);
+
+      test.each([
+        [
+          'the new one holds',
+          'People in flats',
+          ['8 weeks'],
+          /"People in flats" holds now.*"8 weeks" holds now/s,
+        ],
+        [
+          ...(['lo de antes', 'Neighbours', ['6 weeks', 'no budget']] as const),
+          /Se queda «Neighbours».*Se queda «6 weeks y no budget»/s,
+        ],
+      ])('is told and settled with all of them: “%s”', async (say, users, constraints, settled) => {
+        const open = await answered([told, 'OK'], { results: more });
+        expect(open.words).toMatch(/"6 weeks and no budget" is stored, and "8 weeks" was said later/);
+        const { calls, words } = await answered([told, say], { results: more });
+        const facts = [
+          { key: 'target_users', value: users, replace: true },
+          { key: 'constraints', value: constraints, replace: true },
+        ];
+        expect(calls).toEqual(facts.map((fact) => ['record_project_facts', { facts: [fact] }]));
+        expect(words).toMatch(settled);
+      });
+    });
 
     test('waits for a choice of one of the two', async () => {
       const both = 'lo de ahora, no lo de antes';
