@@ -338,7 +338,7 @@ describe('what is said by talk', () => {
           { key: 'target_users', value: users, replace: true },
           { key: 'constraints', value: constraints, replace: true },
         ];
-        expect(calls).toEqual(facts.map((fact) => ['record_project_facts', { facts: [fact] }]));
+        expect(calls).toEqual([['record_project_facts', { facts }]]);
         expect(words).toMatch(settled);
       });
     });
