@@ -310,6 +310,34 @@ describe('what is said by talk', () => {
       },
     );
 
+    test.each([
+      ["Let's map the journey", 'The new one holds'],
+      ['Hagamos el mapa de experiencia', 'lo nuevo vale'],
+    ])('is settled by the lead, who told of it, also once “%s” is laid out: “%s”', async (task, say) => {
+      const { calls, words, speaker } = await answered([told, task, say], { results });
+      expect(calls.at(-1)).toEqual([
+        'record_project_facts',
+        { facts: [{ key: 'target_users', value: 'People in flats', replace: true }] },
+      ]);
+      expect([words, speaker]).toEqual([expect.stringMatching(/People in flats/), 'design_lead']);
+    });
+
+    test('is settled beside an open question, which stays open', async () => {
+      const { calls } = await answered(
+        [told, "I'm starting a new project", 'The new one holds', 'Web shop'],
+        { results },
+      );
+      expect(calls).toEqual([['create_project', { name: 'Web shop' }]]);
+    });
+
+    test.each([
+      ['No', 'OK'],
+      ['OK', 'No', 'OK'],
+      ['OK', 'OK', 'OK'],
+    ])('is not told again and again: %j', async (...then) => {
+      expect((await answered([told, ...then], { results })).words).not.toContain('Still open');
+    });
+
     describe('with others, one of them a list', () => {
       const more = recording([
         ...differs,
