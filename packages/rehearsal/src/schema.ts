@@ -45,6 +45,8 @@ export const Slot = z.discriminatedUnion('read', [
     read: z.literal('text'),
     /** Cues that precede it: "call it", "remind me to". */
     after: cues,
+    /** Words right behind a cue with which it is none: "que" behind "es para", which tells an aim. */
+    not_before: cues,
     /** Cues that precede a capitalized name: "project". */
     proper: cues,
     /** Words that mark a clause between commas as this slot's value: "twice a week". */

@@ -67,10 +67,14 @@ export function quotedIn(text: string): string | null {
 }
 
 /** The index after a cue; of several cues the one that ends first, so that a "to" within the value does not count. */
-function cueIn({ after, last }: TextSlot, words: readonly string[]): number | null {
+function cueIn({ after, last, not_before: others }: TextSlot, words: readonly string[]): number | null {
   const places = last ? words.map((_, at) => at) : [0];
   const found = after.flatMap((cue) => places.flatMap((from) => findPhrase(words, cue, from) ?? []));
-  const sorted = found.toSorted((a, b) => (last ? b.to - a.to : a.from - b.from || b.to - a.to));
+  const isCue = ({ to }: { to: number }) =>
+    !others.some((phrase) => findPhrase(words.slice(to, to + phrase.length), phrase) !== null);
+  const sorted = found
+    .filter(isCue)
+    .toSorted((a, b) => (last ? b.to - a.to : a.from - b.from || b.to - a.to));
   return sorted[0]?.to ?? null;
 }
 

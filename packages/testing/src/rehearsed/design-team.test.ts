@@ -175,12 +175,24 @@ describe('what is said by talk', () => {
       { decision: 'No usar pestañas', rationale: 'confunden' },
     ],
     ...[
-      'Es una app para que los vecinos compartan herramientas',
-      'Es para que los vecinos compartan herramientas',
-    ].map((say): [string, string, object] => [
+      [
+        'Es una app para que los vecinos compartan herramientas',
+        'goal',
+        'los vecinos compartan herramientas',
+      ],
+      ['Es para que los vecinos compartan herramientas', 'goal', 'los vecinos compartan herramientas'],
+      ['Es para que podamos compartir herramientas', 'goal', 'podamos compartir herramientas'],
+      ['Es para que no se pierdan los pedidos', 'goal', 'no se pierdan los pedidos'],
+      ["It's for neighbours so that they share tools", 'target_users', 'neighbours'],
+      [
+        ...['Los usuarios objetivo son autónomos que cada trimestre declaran el IVA', 'target_users'],
+        'autónomos que cada trimestre declaran el IVA',
+      ],
+      ['Es para gente que vive sola', 'target_users', 'gente que vive sola'],
+    ].map(([say = '', key, value]): [string, string, object] => [
       say,
       'record_project_facts',
-      { facts: [{ key: 'goal', value: 'los vecinos compartan herramientas' }] },
+      { facts: [{ key, value }] },
     ]),
     [
       "It's an app so that neighbours lend each other books",
