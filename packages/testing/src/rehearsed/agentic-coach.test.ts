@@ -180,6 +180,21 @@ describe('Coach, alone with all the tools', () => {
     });
   });
 
+  test.each([
+    [
+      ['Quiero dormir mejor', 'paso dos horas al día con el móvil', 'a las diez'],
+      'porque paso dos horas al día con el móvil (las diez)',
+    ],
+    [
+      ['I want to walk more', 'because I was ill for a week', 'on Mondays at 9'],
+      'because I was ill for a week (on Mondays at 9)',
+    ],
+    [['I want to walk more', 'twice a day', 'it calms me'], 'because it calms me (twice a day)'],
+    [['Quiero caminar más', 'una vez al día', 'me calma'], 'porque me calma (una vez al día)'],
+  ])('hears no days in a span that gives a reason: %j', async (lines, goal) => {
+    expect((await lastTurn(lines, TEAM)).words).toContain(goal);
+  });
+
   test('asks about what is due, and settles it as the user says', async () => {
     expect((await lastTurn(['Hello', DUE], TEAM)).calls).toEqual([]);
     const settled = await lastTurn(['Hello', DUE, 'done, called them'], TEAM);
