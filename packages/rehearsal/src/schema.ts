@@ -63,6 +63,8 @@ export const Slot = z.discriminatedUnion('read', [
     nothing: cues,
     /** It is the text after the colon of a short opening: "Note this for me: …". */
     colon: z.boolean().optional(),
+    /** It is about what will be: a report of the past ("I ran two days ago") says nothing of it. */
+    ahead: z.boolean().default(false),
     /** Its answer may be a question, such as one to research. */
     questions: z.boolean().default(false),
     /** A day or an hour beside it is part of it, as in a note. */

@@ -1,4 +1,4 @@
-import { isOutright } from '../hear/reading.js';
+import { isOutright, readText } from '../hear/reading.js';
 import { hasOne, wordsOf } from '../read/words.js';
 import type { Slot } from '../schema.js';
 import type { TextSlot } from './read-phrase.js';
@@ -15,7 +15,7 @@ export function shareOut(
   asked: string | null,
 ): ReadonlyMap<string, string> {
   const holding = Object.entries(slots).flatMap(([name, slot]) =>
-    hasCues(slot) ? [{ name, cues: slot.holds }] : [],
+    hasCues(slot) ? [{ name, cues: slot.holds, ahead: slot.ahead }] : [],
   );
   holding.sort((a, b) => Number(b.name === asked) - Number(a.name === asked));
   const own = slots[asked ?? ''];
@@ -29,7 +29,9 @@ export function shareOut(
   for (const { to, next } of [...ends, { to: text.length, next: text.length }]) {
     const words = wordsOf(text.slice(from, to));
     const isQuestion = text[to] === '?';
-    const about = isQuestion ? undefined : holding.find(({ cues }) => hasOne(words, cues));
+    const isPast = readText(text.slice(from, to).slice(0, 400)).tense === 'past';
+    const isAbout = ({ cues, ahead }: (typeof holding)[number]) => hasOne(words, cues) && !(ahead && isPast);
+    const about = isQuestion ? undefined : holding.find(isAbout);
     // "…, before sleeping. Shall we note it?", "…, just write it": neither is part of the answer.
     const before = text.slice(0, from);
     const told = before.trimEnd();

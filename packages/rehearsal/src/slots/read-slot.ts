@@ -39,6 +39,7 @@ export function readSlot(slot: Slot, whole: string, context: SlotContext): SlotV
       if (answers && BARE_HOUR.test(rightIn(text) ?? '')) return null;
       if (answers && (isThanks(text) || resumes(text) || isRemark(slot, text))) return null;
       if (answers && beforeLeaving(text) === '') return null;
+      if (answers && slot.ahead && readText(text.slice(0, 400)).tense === 'past') return null;
       if (answers && slot.name && quotedIn(text) === null) {
         const [name = '', ...rest] = withoutCourtesy(text.trim()).split(/(?<=[.!?])\s+(?=\S)/u);
         // A message that asks something gives no name, but "What's Up" is one.

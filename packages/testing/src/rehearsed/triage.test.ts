@@ -203,6 +203,16 @@ describe('a specialist', () => {
     ]);
   });
 
+  test.each<[string[], RegExp]>([
+    [['I used to run', 'I ran 2 days ago and my knee hurt', 'three days', 'at home'], /When: three days\n/],
+    [['I ran 2 days ago and my knee hurt', 'I used to run', 'three days', 'at home'], /When: three days\n/],
+    [['I walk a little, I have 2 days', 'at home', 'no pain'], /When: I have 2 days\n/],
+  ])('takes no report of the past for the week to come: %j', async (lines, week) => {
+    expect((await last(['I want to get fit again', ...lines])).calls).toMatchObject([
+      { tool: 'propose_plan_save', input: { plan_content: expect.stringMatching(week) } },
+    ]);
+  });
+
   test('gives the user back for what is the desk’s', async () => {
     const turn = await last(['I need a workout plan', "Delete my 'Summer Shred' plan"]);
     expect(toolsOf(turn)).toEqual(['returnToTriage', 'execute_direct_request', 'execute_direct_request']);
