@@ -195,6 +195,18 @@ describe('Coach, alone with all the tools', () => {
     expect((await lastTurn(lines, TEAM)).words).toContain(goal);
   });
 
+  test.each([
+    ['¿Qué te dije del jefe?', 'jefe'],
+    ['¿Qué te conté del trabajo nuevo?', 'trabajo nuevo'],
+    ['¿Qué te he dicho del viaje?', 'viaje'],
+  ])('looks up what “%s” names', async (say, query) => {
+    for (const team of [TEAM, 'round-table'])
+      expect((await lastTurn([say], team)).calls[0]).toMatchObject({
+        tool: 'search_check_ins',
+        input: { query },
+      });
+  });
+
   test('asks about what is due, and settles it as the user says', async () => {
     expect((await lastTurn(['Hello', DUE], TEAM)).calls).toEqual([]);
     const settled = await lastTurn(['Hello', DUE, 'done, called them'], TEAM);
