@@ -99,7 +99,8 @@ export function fillSlots(
       // Words that already filled one slot of the form do not fill another.
       const isEcho = share !== null && form.some((one) => one !== name && isSame(filled.get(one), read));
       const value = isEcho ? null : read;
-      // "Run on Mondays" as the title has said the days; a default would say something else.
+      // "Run on Mondays" as the title tells the days, too: that optional slot stays empty and is not asked for. One with
+      // a default is asked for, since the default would take its place and say something else.
       const isToldThere = isEcho && other.optional && other.default === undefined;
       fill(name, value, value === null && (isNone || isToldThere) && !filled.has(name));
     }

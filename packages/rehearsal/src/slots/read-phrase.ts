@@ -44,9 +44,9 @@ export function readPhrase(text: string, slot: TextSlot, { answers, now }: Readi
   const isCutOff = (at: number) => cue !== null && DANGLING.has(tokens.words[at] ?? '');
   while (last >= first && (isEdge(last) || isCutOff(last)) && !rhythm.includes(last)) last--;
   // "What did we decide about the goal?" names a subject, "set up a goal" does not.
-  const isSubject = ABOUT.has(tokens.words[first - 1] ?? '');
+  const isSubject = LEADS_TO_SUBJECT.has(tokens.words[first - 1] ?? '');
   const isEmpty = (word: string) =>
-    EMPTY.has(word) || (cue === null && AGREEING.has(word)) || (!isSubject && KINDS.has(word));
+    EMPTY.has(word) || (cue === null && AGREEING.has(word)) || (!isSubject && ENTRY_KINDS.has(word));
   if (tokens.words.slice(first, last + 1).every(isEmpty)) return null;
   const [begin, end] = [tokens.places[first], tokens.places[last]];
   if (begin === undefined || end === undefined) return null;
@@ -151,8 +151,10 @@ const EMPTY = set(
 const AGREEING = set(
   "yes yeah yep yup sure ok okay let's go do on ahead cool fine right exactly course definitely absolutely alright si vale pues claro bueno dale hazlo venga adelante listo vamos perfecto exacto supuesto acuerdo de",
 );
-const ABOUT = set('about sobre con del');
-const KINDS = set(
+/** Right behind one of these a kind of entry is a subject: “what did we decide about the goal?” */
+const LEADS_TO_SUBJECT = set('about sobre con del');
+/** Kinds of entries: “a new goal” names one without telling which. */
+const ENTRY_KINDS = set(
   'goal goals note notes check-in reminder milestone meta metas nota registro recordatorio hito objetivo',
 );
 const OPENERS =

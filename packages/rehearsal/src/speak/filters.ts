@@ -32,7 +32,7 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
     const all = asText(value).split(' ');
     const kept = all.slice(0, Number(most));
     if (kept.length === all.length) return kept.join(' ');
-    const last = kept.findLastIndex((word) => !DANGLING.has(word));
+    const last = kept.findLastIndex((word) => !NEVER_LAST.has(word));
     return kept
       .slice(0, last + 1 || kept.length)
       .join(' ')
@@ -77,7 +77,7 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
   },
 };
 
-const DANGLING: ReadonlySet<string> = new Set(
+const NEVER_LAST: ReadonlySet<string> = new Set(
   'a an the my your our his her their this that which who I and or but nor if when while because so than as of in on at to from for by with without into about is are was be a al ante con de del desde en entre hacia hasta para por según sin sobre el la los las un una unos unas mi mis tu tus su sus lo le me se te que quien y e o u ni pero si cuando como porque más muy es era'.split(
     ' ',
   ),
