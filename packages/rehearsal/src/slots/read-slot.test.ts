@@ -174,6 +174,12 @@ describe('a name that was asked for', () => {
   });
 });
 
+test('what a colon tells of something is no name', () => {
+  const slot = Slot.parse({ read: 'text', name: true, colon: true });
+  expect(readSlot(slot, 'problem: they dont trust the arrival times', context)).toBeNull();
+  expect(readSlot(slot, 'new project: Night Bus', context)).toBe('Night Bus');
+});
+
 describe('a name or a text by how it is written', () => {
   const about = { read: 'text', most: 8, name: true };
   test.each([

@@ -47,10 +47,9 @@ export function readSlot(slot: Slot, whole: string, context: SlotContext): SlotV
         // "Any other way" behind it asks, "Is that ok?" only asks for agreement.
         const asks = (one: string) => isQuestion(one) || (readText(one).isQuestion && !one.includes('?'));
         const isName = canBeName(name) && !isQuestion(name) && !rest.some(asks);
-        const value = isName ? readPhrase(name, slot, context) : null;
-        return value === null || isSentence(wordsOf(value)) ? null : value;
+        return isName ? nameIn(name, slot, context) : null;
       }
-      return readPhrase(text, slot, context);
+      return slot.name ? nameIn(text, slot, context) : readPhrase(text, slot, context);
     case 'time': {
       const { before = null } = context;
       const right = before === null ? text : (rightIn(text) ?? text);
@@ -98,6 +97,12 @@ function canBeName(text: string): boolean {
   // "Leer más" names an aim.
   const isName = order === 'none' || /^(?:leer|crear|buscar|escribir)$/u.test(wordsOf(text)[0] ?? '');
   return isName && !isNegated && !/[,;:]\s|\b(?:them|their)\b/u.test(text);
+}
+
+/** A name as it is quoted, else one that is no sentence: "the problem: they never trust it" has none. */
+function nameIn(text: string, slot: TextSlot, context: SlotContext): string | null {
+  const name = readPhrase(text, slot, context);
+  return name !== null && quotedIn(text) === null && isSentence(wordsOf(name)) ? null : name;
 }
 
 /** Whether words tell something instead of naming it: "it calms me", "my knee hurts", "me duele la rodilla". */
