@@ -45,7 +45,7 @@ export function exchangesOf(stage: Stage, since: readonly string[] = []): Exchan
   // After a handoff that followed a mere yes, the handoff's text takes the place of the yes.
   const isTold = (packet: string) => {
     const last = found.at(-1);
-    if (last?.asked !== null || packet === last.text) return;
+    if (last?.asked !== null || packet === '' || packet === last.text) return;
     // Of a message in several parts, only the part that was handed over is this agent's.
     const isPart = last.text.includes(packet);
     const isMore = !isPart && (yesOrNo(last.text) === null || readText(last.text).isQuestion);

@@ -81,7 +81,7 @@ export function titleFromMessages(texts: readonly string[]): string | null {
 
 /** What people say before they say why they come; without a mark behind it only where a sentence of their own begins. */
 const GREETING =
-  /^¡?(?:hola|buen[oa]s (?:d[ií]as|tardes|noches)|buenas|hi|hey|hello|good (?:morning|afternoon|evening))(?: (?:there|all|everyone|team|todos|a todos|equipo))?(?:[,.!:]+ +| +(?=¿|(?:i|i'm|i’m|i'd|i’d|can|could|quiero|quisiera|necesito|me|puedes|podrías)\s))/iu;
+  /^(?:¡?(?:hola|buen[oa]s (?:d[ií]as|tardes|noches)|buenas|hi|hey|hello|good (?:morning|afternoon|evening))(?: (?:there|all|everyone|team|todos|a todos|equipo))?(?:[,.!:]+ +| +(?=¿|(?:i|i'm|i’m|i'd|i’d|can|could|quiero|quisiera|necesito|me|puedes|podrías)\s)))+/iu;
 /** A greeting with fewer words behind it is all that was said. */
 const FEWEST_WORDS_BEHIND = 3;
 
@@ -96,11 +96,7 @@ export function titleFromWords(text: string): string {
 }
 
 function behindGreeting(line: string): string {
-  let rest = line;
-  for (let at = ''; at !== rest; ) {
-    at = rest;
-    rest = rest.replace(GREETING, '');
-  }
+  const rest = line.replace(GREETING, '');
   if (rest === line || rest.split(' ').length < FEWEST_WORDS_BEHIND) return line;
   return rest.replace(/^[¿¡]?\p{Ll}(?!\p{Lu})/u, (start) => start.toUpperCase());
 }

@@ -26,7 +26,7 @@ const SAYING: Readonly<Record<string, (value: unknown, name: string, values: Val
   each: (value, name, values) => {
     const made = asList(value).flatMap((one) => {
       const item = isRecord(one) ? one : { text: String(one) };
-      return phrase(name, { ...values, value: (of) => (of === 'item' ? item : values.value(of)) }) ?? [];
+      return phrase(name, withItem(values, item)) ?? [];
     });
     return made.join('\n');
   },
@@ -90,13 +90,7 @@ function render(template: string, values: Values): string | undefined {
 /** Renders a tool's input; missing values, and empty lists and objects, are omitted. */
 export function renderInput(input: InputValue, values: Values): unknown {
   if (typeof input === 'string') return renderField(input, values);
-  if (Array.isArray(input))
-    return input.flatMap((one) => {
-      const made = renderInput(one, values);
-      // An incomplete item of a list is dropped.
-      const isWhole = !isRecord(one) || !isRecord(made) || Object.keys(one).every((key) => key in made);
-      return made === undefined || (!isWhole && one.en === undefined) ? [] : [made];
-    });
+  if (Array.isArray(input)) return input.flatMap((one) => renderEntry(one, values));
   if (!isRecord(input)) return input;
   if (typeof input.en === 'string')
     return renderField(values.locale === 'es' && typeof input.es === 'string' ? input.es : input.en, values);
@@ -104,6 +98,21 @@ export function renderInput(input: InputValue, values: Values): unknown {
     ([key, one]) => [key, renderInput(one as InputValue, values)] as const,
   );
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+/** Renders a list's entry, once for each `{item}` of its `each`; an incomplete entry is dropped. */
+function renderEntry(entry: InputValue, values: Values): unknown[] {
+  if (isRecord(entry) && typeof entry.each === 'string') {
+    const { each, ...rest } = entry;
+    return asList(evaluate(each, values)).flatMap((item) => renderEntry(rest, withItem(values, item)));
+  }
+  const made = renderInput(entry, values);
+  const isWhole = !isRecord(entry) || !isRecord(made) || Object.keys(entry).every((key) => key in made);
+  return made === undefined || (!isWhole && isRecord(entry) && entry.en === undefined) ? [] : [made];
+}
+
+function withItem(values: Values, item: unknown): Values {
+  return { ...values, value: (name) => (name === 'item' ? item : values.value(name)) };
 }
 
 /** Renders a field; a single expression such as "{count}" keeps the value's type. */
