@@ -40,7 +40,7 @@ export function createFollowUpActivities({ db, delivery, log, now, ...options }:
           preview: previews ? preview(text) : '',
         } as const;
         await delivery
-          .deliver({ ...spoken, conversationId, input: ref, repeated: null })
+          .deliver({ ...spoken, conversationId, input: ref, beginsTurn: false, repeated: null })
           .catch((error: unknown) =>
             log.warn({ error, conversation: conversationId, n }, 'a follow-up was stored and not signalled'),
           );

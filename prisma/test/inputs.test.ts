@@ -188,7 +188,7 @@ describe('a message that waits', () => {
       database.db.withSystemSql(async (sql) =>
         (await findUnsettled(sql, { limit: 500, after: null })).filter((one) => one.conversationId === id),
       );
-    expect(await swept()).toMatchObject([{ n: 1, taken: false }]);
+    expect(await swept()).toMatchObject([{ n: 1, taken: false, beginsTurn: false }]);
     await claim(opens(id));
     expect(await swept()).toEqual([]);
   });

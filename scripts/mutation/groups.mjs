@@ -30,8 +30,9 @@ export const GROUPS = {
       steps: ['activities/src/steps'],
       acceptance: ['packages/services/src/conversations/acceptance.ts'],
       sweeper: [
-        'packages/services/src/conversations/sweeper.ts',
-        'packages/services/src/conversations/delivery-memory.ts',
+        'packages/services/src/conversations/delivering/sweeper.ts',
+        'packages/services/src/conversations/delivering/delivery-memory.ts',
+        'packages/services/src/conversations/delivering/turn-admission.ts',
       ],
     },
     tests: ['activities/src/steps/**/*.test.ts', 'packages/services/src/conversations/**/*.test.ts'],

@@ -37,12 +37,13 @@ export {
   type ConversationAttributes,
 } from './conversations/attributes.js';
 export { type ConversationService, createConversationService } from './conversations/conversation-service.js';
+export { type DeliveryMemory, rememberDeliveries } from './conversations/delivering/delivery-memory.js';
+export { createSweeper } from './conversations/delivering/sweeper.js';
+export { admitInOrder, type TurnAdmission } from './conversations/delivering/turn-admission.js';
 export type { ConversationDelivery, ConversationRun, ServiceLog } from './conversations/delivery.js';
-export { type DeliveryMemory, rememberDeliveries } from './conversations/delivery-memory.js';
 export { explainChecks, reviewsOf } from './conversations/explain-reviews.js';
 export type { TurnField } from './conversations/explanation.js';
 export type { MessageField, MessageFields, MessageToCome } from './conversations/message-fields.js';
-export { createSweeper } from './conversations/sweeper.js';
 export { type TurnResult, turnResult } from './conversations/turn-result.js';
 export { LONGEST_QUEUE, queueFull, takeTurnRoom } from './conversations/turn-room.js';
 export type { ConversationView } from './conversations/views.js';

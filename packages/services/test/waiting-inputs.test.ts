@@ -46,7 +46,7 @@ async function input(about: { age: string; taken?: boolean; outcome?: string }):
   return n;
 }
 
-async function unsettled(limit = 100): Promise<number[]> {
+async function unsettled(limit = 100): Promise<UnsettledInput[]> {
   const found: UnsettledInput[] = [];
   for (let after: UnsettledInput | null = null; ; ) {
     const page: UnsettledInput[] = await database.db.withSystemSql((run) =>
@@ -56,8 +56,10 @@ async function unsettled(limit = 100): Promise<number[]> {
     after = page.at(-1) ?? null;
     if (page.length < limit) break;
   }
-  return found.filter((one) => one.conversationId === conversationId).map(({ n }) => n);
+  return found.filter((one) => one.conversationId === conversationId);
 }
+
+const numbers = (inputs: readonly UnsettledInput[]) => inputs.map(({ n }) => n);
 
 describe('an input that may have got lost', () => {
   it('is one that no turn has taken after two seconds, or that has no outcome after ten minutes', async () => {
@@ -68,7 +70,21 @@ describe('an input that may have got lost', () => {
     await input({ age: '11 minutes', taken: true, outcome: 'answered' });
     const withdrawn = await input({ age: '3 seconds', outcome: 'withdrawn' });
     await input({ age: '3 seconds', outcome: 'withdrawn', taken: true });
-    expect((await unsettled()).sort()).toEqual([untaken, unanswered, withdrawn]);
+    expect(numbers(await unsettled()).sort()).toEqual([untaken, unanswered, withdrawn]);
+  });
+
+  it('begins a turn if nothing before it waits or runs', async () => {
+    const running = await input({ age: '1 minute', taken: true });
+    const next = await input({ age: '4 seconds' });
+    const last = await input({ age: '3 seconds' });
+    const beginning = async () => numbers((await unsettled()).filter(({ beginsTurn }) => beginsTurn));
+    expect(await beginning()).toEqual([]);
+    await sql(`UPDATE inputs SET outcome = 'answered' WHERE conversation_id = $1::uuid AND n = $2::int`, [
+      conversationId,
+      running,
+    ]);
+    expect(await beginning()).toEqual([next]);
+    expect(numbers(await unsettled())).toEqual([next, last]);
   });
 
   it('is found once, in whatever page, also where many were accepted at the same moment', async () => {
@@ -76,7 +92,7 @@ describe('an input that may have got lost', () => {
     await sql(`UPDATE inputs SET created_at = now() - interval '1 hour' WHERE conversation_id = $1::uuid`, [
       conversationId,
     ]);
-    expect(await unsettled(2)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(numbers(await unsettled(2))).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 });
 

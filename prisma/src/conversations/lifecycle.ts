@@ -167,6 +167,8 @@ export interface UnsettledInput {
   readonly confirmationId: string | null;
   readonly text: string | null;
   readonly taken: boolean;
+  /** A message in a conversation where nothing before it waits or runs. */
+  readonly beginsTurn: boolean;
   readonly ageMs: number;
   /** In Postgres' own format, for the cursor of the next page. */
   readonly acceptedAt: string;
@@ -180,7 +182,10 @@ export function findUnsettled(
   return sql<UnsettledInput>(
     `SELECT i.conversation_id::text AS "conversationId", i.user_id::text AS "userId", c.team_id AS "teamId",
        c.current_agent AS "currentAgent", i.n, i.id::text, i.kind, i.confirmation_id::text AS "confirmationId", i.text,
-       i.taken_at IS NOT NULL AS taken, (extract(epoch FROM now() - i.created_at) * 1000)::int AS "ageMs",
+       i.taken_at IS NOT NULL AS taken,
+       i.kind = 'message' AND i.confirmation_id IS NULL AND i.taken_at IS NULL AND i.outcome IS NULL AND NOT EXISTS (
+         SELECT 1 FROM inputs e WHERE e.conversation_id = i.conversation_id AND e.n < i.n AND e.outcome IS NULL) AS "beginsTurn",
+       (extract(epoch FROM now() - i.created_at) * 1000)::int AS "ageMs",
        i.created_at::text AS "acceptedAt"
      FROM inputs i JOIN conversations c ON c.id = i.conversation_id
      WHERE c.deleted_at IS NULL

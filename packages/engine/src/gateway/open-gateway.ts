@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openEmbeddings } from '@roundtable/embeddings';
 import { createAuthStore, createChangeListener, createDatabase, readBacklog } from '@roundtable/prisma';
 import {
+  admitInOrder,
   createAccountService,
   createAuthService,
   createConversationService,
@@ -103,8 +104,16 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     pageUrl: webFolder === null ? null : (config.PUBLIC_URL ?? null),
   });
   const previews = config.HISTORY_PREVIEWS;
-  const memory = rememberDeliveries(traceDelivery(temporal, tracing), Date.now);
-  const metrics = createGatewayMetrics(() => db.withSystemSql((sql) => readBacklog(sql.last)));
+  const stopping = new AbortController();
+  const admission = admitInOrder(traceDelivery(temporal, tracing), {
+    changes,
+    stopping: stopping.signal,
+  });
+  const memory = rememberDeliveries(admission.delivery, Date.now);
+  const metrics = createGatewayMetrics({
+    backlog: () => db.withSystemSql((sql) => readBacklog(sql.last)),
+    waiting: admission.waiting,
+  });
   const conversations = createConversationService({
     db,
     delivery: memory.delivery,
@@ -137,7 +146,6 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
   const search = async (typed: unknown) =>
     typeof typed === 'string' ? searchQuery(typed, embeddings, log) : null;
   const leaving = new AbortController();
-  const stopping = new AbortController();
   const served = await serveCapabilities(capabilities, configs, {
     db,
     sealer,

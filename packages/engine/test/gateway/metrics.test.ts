@@ -38,10 +38,13 @@ test('requests are counted by the pattern of their route, never by an id', async
 });
 
 test('what waits in the database is told, and missing while it cannot be read', async () => {
-  gateway = await serveGateway({ metrics: createGatewayMetrics(async () => BACKLOG) });
+  gateway = await serveGateway({
+    metrics: createGatewayMetrics({ backlog: async () => BACKLOG, waiting: () => 3 }),
+  });
   const text = await figures();
   expect(text).toMatch(/^roundtable_inputs_open 3$/m);
   expect(text).toMatch(/^roundtable_outbox_waiting 1$/m);
+  expect(text).toMatch(/^roundtable_messages_unadmitted 3$/m);
   await gateway.close();
   gateway = await serveGateway();
   const without = await figures();
@@ -50,7 +53,7 @@ test('what waits in the database is told, and missing while it cannot be read', 
 });
 
 test('messages are counted by what became of them', async () => {
-  const metrics = createGatewayMetrics(async () => BACKLOG);
+  const metrics = createGatewayMetrics({ backlog: async () => BACKLOG, waiting: () => 3 });
   const { conversations } = createFakeConversation();
   const refused = {
     ...conversations,

@@ -43,7 +43,7 @@ export async function serveGateway({ env = {}, ...given }: GivenParts = {}): Pro
   const logged: Record<string, unknown>[] = [];
   const log = (about: Record<string, unknown>) => void logged.push(about);
   const { conversations, changes } = createFakeConversation();
-  const metrics = given.metrics ?? createGatewayMetrics(unreachable);
+  const metrics = given.metrics ?? createGatewayMetrics({ backlog: unreachable, waiting: () => 0 });
   const shared = {
     db: noDatabase,
     auth: fakeAuth,

@@ -19,10 +19,9 @@ describe('a plain answer in talk', () => {
     ['no, gracias', 'rejected'],
   ])('decides the one open proposal: %s', async (text, status) => {
     const { send, decided, inserted } = scene({ proposals: [proposal()] });
-    expect(data(await send({ text })).input).toMatchObject({
-      n: 7,
-      kind: 'message',
-      confirmationId: PROPOSAL,
+    expect(data(await send({ text }))).toMatchObject({
+      input: { n: 7, kind: 'message', confirmationId: PROPOSAL },
+      beginsTurn: false,
     });
     expect(decided()).toEqual([
       { id: PROPOSAL, conversationId: CONVERSATION, status, edits: {}, comment: null, n: 7 },
@@ -98,6 +97,7 @@ describe('a decision', () => {
         confirmationId: PROPOSAL,
         preview: stored.status,
       },
+      beginsTurn: false,
       repeated: null,
     });
     expect(decided()).toMatchObject([{ ...stored, id: PROPOSAL, conversationId: CONVERSATION, n: 7 }]);

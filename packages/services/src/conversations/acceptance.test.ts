@@ -33,6 +33,7 @@ describe('a message', () => {
         confirmationId: null,
         preview: 'hello',
       },
+      beginsTurn: true,
       repeated: null,
     });
     expect(inserted()).toMatchObject([
@@ -96,7 +97,7 @@ describe('a message', () => {
     });
     expect(full.inserted()).toEqual([]);
     const nearly = scene({ conversation: locked({ waiting: 99 }) });
-    expect(data(await nearly.send({ text: 'hello' })).input.n).toBe(7);
+    expect(data(await nearly.send({ text: 'hello' }))).toMatchObject({ input: { n: 7 }, beginsTurn: false });
   });
 
   test('stores what it is besides in the transaction that accepts it', async () => {

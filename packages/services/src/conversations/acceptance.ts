@@ -46,6 +46,8 @@ export interface AcceptedInput {
   readonly teamId: string;
   readonly currentAgent: string;
   readonly input: InputRef;
+  /** The message begins a turn as soon as it is delivered: nothing else runs or waits in its conversation. */
+  readonly beginsTurn: boolean;
   /** Set for a repeated request: the outcome so far. */
   readonly repeated: { readonly outcome: string | null } | null;
 }
@@ -130,7 +132,8 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
             const { n, id } = made(before.made);
             const { outcome, confirmationId } = await acceptedBefore(sql, conversationId, n);
             const ref = inputRef({ n, id, kind: 'message', confirmationId }, text);
-            return ok({ ...about, input: ref, repeated: { outcome } });
+            const beginsTurn = locked.waiting === 1 && outcome === null && confirmationId === null;
+            return ok({ ...about, input: ref, beginsTurn, repeated: { outcome } });
           }
           if (locked.waiting >= LONGEST_QUEUE) return queueFull();
           if (supersedes !== null) {
@@ -185,6 +188,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
           return ok({
             ...about,
             input: inputRef({ n, id, kind: 'message', confirmationId }, text),
+            beginsTurn: locked.waiting === 0 && confirmationId === null,
             repeated: null,
           });
         }),
@@ -235,7 +239,15 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
         );
         const { teamId, currentAgent } = locked;
         const ref = inputRef({ n, id, kind: 'decision', confirmationId }, approved ? 'approved' : 'rejected');
-        return ok({ conversationId, userId, teamId, currentAgent, input: ref, repeated: null });
+        return ok({
+          conversationId,
+          userId,
+          teamId,
+          currentAgent,
+          input: ref,
+          beginsTurn: false,
+          repeated: null,
+        });
       });
     },
   };

@@ -217,7 +217,7 @@ export function createConversationService(deps: {
     /** Delivers a system input after its commit. */
     deliverEvent(conversationId: string, { n, id, ...about }: InsertedInput): void {
       const input = { n, id, kind: 'system', confirmationId: null, preview: '' } as const;
-      deliver({ conversationId, ...about, input, repeated: null });
+      deliver({ conversationId, ...about, input, beginsTurn: false, repeated: null });
     },
 
     async decide(userId: string, id: string, confirmationId: string, body: unknown) {

@@ -6,7 +6,11 @@ const FIGURES_MS = 5_000;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /** Creates the metrics of one gateway. No label names a user or a conversation. */
-export function createGatewayMetrics(readBacklog: () => Promise<Backlog>) {
+export function createGatewayMetrics(read: {
+  readonly backlog: () => Promise<Backlog>;
+  /** How many messages wait to be admitted. */
+  readonly waiting: () => number;
+}) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -40,6 +44,15 @@ export function createGatewayMetrics(readBacklog: () => Promise<Backlog>) {
     registers,
   });
 
+  new Gauge({
+    name: 'roundtable_messages_unadmitted',
+    help: 'Accepted messages that wait until fewer turns are beginning at once',
+    registers,
+    collect() {
+      this.set(read.waiting());
+    },
+  });
+
   const addFigures: AddFigures = <Figures>(
     read: () => Promise<Figures>,
     gauges: readonly FigureOf<Figures>[],
@@ -62,7 +75,7 @@ export function createGatewayMetrics(readBacklog: () => Promise<Backlog>) {
         },
       });
   };
-  addFigures(readBacklog, [
+  addFigures(read.backlog, [
     {
       name: 'roundtable_inputs_open',
       help: 'Accepted inputs without an outcome',

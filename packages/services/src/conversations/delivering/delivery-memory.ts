@@ -1,4 +1,4 @@
-import type { ConversationDelivery } from './delivery.js';
+import type { ConversationDelivery } from '../delivery.js';
 
 const FIRST_REPEAT_MS = 10 * 60_000;
 /** An input delivered less than this ago may not be among the unsettled ones yet. */
@@ -21,21 +21,27 @@ export interface DeliveryMemory {
 /** Wraps a delivery so that delivered inputs are remembered; the service and the sweeper of a gateway share it. */
 export function rememberDeliveries(delivery: ConversationDelivery, now: () => number): DeliveryMemory {
   const delivered = new Map<string, { readonly at: number; readonly waitMs: number }>();
+  const underWay = new Map<string, Promise<void>>();
   const keyOf = ({ conversationId, n }: InputKey) => `${conversationId}/${n}`;
 
   return {
     delivery: {
       ...delivery,
       async deliver(accepted) {
-        await delivery.deliver(accepted);
         const key = keyOf({ conversationId: accepted.conversationId, n: accepted.input.n });
+        const known = underWay.get(key);
+        if (known !== undefined) return known;
+        const delivering = delivery.deliver(accepted).finally(() => underWay.delete(key));
+        underWay.set(key, delivering);
+        await delivering;
         const waitMs = (delivered.get(key)?.waitMs ?? FIRST_REPEAT_MS / 2) * 2;
         delivered.set(key, { at: now(), waitMs });
       },
     },
     isDue(input) {
-      const known = delivered.get(keyOf(input));
-      return known === undefined || known.at + known.waitMs <= now();
+      const key = keyOf(input);
+      const known = delivered.get(key);
+      return !underWay.has(key) && (known === undefined || known.at + known.waitMs <= now());
     },
     keepOnly(unsettled) {
       const kept = new Set(unsettled.map(keyOf));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AcceptedInput } from './acceptance.js';
-import type { ConversationDelivery } from './delivery.js';
+import type { AcceptedInput } from '../acceptance.js';
+import type { ConversationDelivery } from '../delivery.js';
 import { rememberDeliveries } from './delivery-memory.js';
 
 const MINUTE_MS = 60_000;
@@ -12,6 +12,7 @@ function accepted(n: number, conversationId = 'c'): AcceptedInput {
     teamId: 't',
     currentAgent: 'a',
     input: { n, id: `input-${n}`, kind: 'message', confirmationId: null, preview: '' },
+    beginsTurn: true,
     repeated: null,
   };
 }
@@ -50,6 +51,20 @@ test('inputs are told apart by conversation and by number', async () => {
   await memory.delivery.deliver(accepted(1));
   expect(memory.isDue({ conversationId: 'c', n: 2 })).toBe(true);
   expect(memory.isDue({ conversationId: 'other', n: 1 })).toBe(true);
+});
+
+test('an input whose delivery is under way is not due, and not delivered twice', async () => {
+  let arrive = () => {};
+  let times = 0;
+  const { memory } = scene(() => {
+    times++;
+    return new Promise<void>((resolve) => (arrive = resolve));
+  });
+  const both = [memory.delivery.deliver(accepted(1)), memory.delivery.deliver(accepted(1))];
+  expect([1, 2].map((n) => memory.isDue({ conversationId: 'c', n }))).toEqual([false, true]);
+  arrive();
+  await Promise.all(both);
+  expect(times).toBe(1);
 });
 
 test('a delivery that fails is told to the caller and stays due', async () => {

@@ -1,101 +1,19 @@
-import type { UnsettledInput } from '@roundtable/prisma';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Answer, scriptedDatabase } from '../../test/scripted-database.js';
-import type { AcceptedInput } from './acceptance.js';
-import { rememberDeliveries } from './delivery-memory.js';
-import { createSweeper } from './sweeper.js';
+import {
+  acceptedFirst,
+  INPUTS,
+  KEYS,
+  scene,
+  TOMBSTONES,
+  tombstoned,
+  unsettled,
+} from '../../../test/sweeper-scene.js';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
-const INPUTS = 'FROM inputs';
-const TOMBSTONES = 'WHERE deleted_at <';
-const KEYS = 'DELETE FROM idempotency_keys';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
-
-const unsettled = (n: number, more: Partial<UnsettledInput> = {}): UnsettledInput => ({
-  conversationId: 'c',
-  userId: 'u',
-  teamId: 'team',
-  currentAgent: 'host',
-  n,
-  id: `input-${n}`,
-  kind: 'message',
-  confirmationId: null,
-  text: `message ${n}`,
-  taken: false,
-  ageMs: 3_000,
-  acceptedAt: `2026-11-22 11:59:${String(n).padStart(6, '0')}`,
-  ...more,
-});
-const tombstoned = (conversationId: string) => ({
-  conversationId,
-  userId: 'u',
-  teamId: 'team',
-  currentAgent: 'host',
-});
-
-/** A sweeper over what waits in the database; `deliver` and `close` are Temporal's. */
-function scene(about: {
-  inputs?: () => readonly UnsettledInput[];
-  tombstones?: () => readonly ReturnType<typeof tombstoned>[];
-  deliver?: (one: AcceptedInput) => Promise<void>;
-  close?: (conversationId: string) => Promise<void>;
-  previews?: boolean;
-  keys?: Answer;
-}) {
-  const { inputs = () => [], tombstones = () => [], deliver, close, previews = true } = about;
-  const database = scriptedDatabase({
-    [INPUTS]: ([limit, acceptedAt, , n]) =>
-      inputs()
-        .filter((one) => acceptedAt === null || one.n > Number(n))
-        .slice(0, Number(limit)),
-    [TOMBSTONES]: ([limit]) => tombstones().slice(0, Number(limit)),
-    [KEYS]: about.keys ?? (() => []),
-  });
-  const delivered: AcceptedInput[] = [];
-  const closed: string[] = [];
-  const told: { level: 'info' | 'warn'; about: Record<string, unknown> }[] = [];
-  let resent = 0;
-  const memory = rememberDeliveries(
-    {
-      async deliver(one) {
-        await deliver?.(one);
-        delivered.push(one);
-      },
-      interrupt: async () => {},
-      async close({ conversationId }) {
-        closed.push(conversationId);
-        await close?.(conversationId);
-      },
-      view: async () => null,
-    },
-    Date.now,
-  );
-  const sweeper = createSweeper({
-    db: database.db,
-    memory,
-    log: {
-      info: (one) => void told.push({ level: 'info', about: one }),
-      warn: (one) => void told.push({ level: 'warn', about: one }),
-    },
-    previews,
-    now: Date.now,
-    onResend: () => void resent++,
-  });
-  sweeper.start();
-  return {
-    sweeper,
-    memory,
-    database,
-    delivered,
-    closed,
-    told,
-    resent: () => resent,
-    numbers: () => delivered.map(({ input }) => input.n),
-  };
-}
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -111,11 +29,13 @@ describe('an input that no turn has taken', () => {
       {
         ...whose,
         input: { n: 1, id: 'input-1', kind: 'message', confirmationId: null, preview: 'message 1' },
+        beginsTurn: false,
         repeated: { outcome: null },
       },
       {
         ...whose,
         input: { n: 2, id: 'input-2', kind: 'decision', confirmationId: 'p', preview: '' },
+        beginsTurn: false,
         repeated: { outcome: null },
       },
     ]);
@@ -135,15 +55,48 @@ describe('an input that no turn has taken', () => {
 
   test('is left in peace for ten minutes after a delivery of this gateway', async () => {
     const { numbers, memory, database } = scene({ inputs: () => [unsettled(1)] });
-    await memory.delivery.deliver({
-      ...tombstoned('c'),
-      input: { n: 1, id: 'input-1', kind: 'message', confirmationId: null, preview: '' },
-      repeated: null,
-    });
+    await memory.delivery.deliver(acceptedFirst());
     await pass(10 * 60 * SECOND_MS - 1);
     expect([numbers(), database.of(INPUTS).length > 500]).toEqual([[1], true]);
     await pass(SECOND_MS + 1);
     expect(numbers()).toEqual([1, 1]);
+  });
+
+  test('that waits for its admission does not hold up the others, and is not delivered twice', async () => {
+    const admissions: (() => void)[] = [];
+    const { delivered, numbers, sweeper } = scene({
+      inputs: () => [
+        unsettled(1, { beginsTurn: true }),
+        unsettled(2),
+        unsettled(3, { conversationId: 'other' }),
+      ],
+      deliver: ({ input }) =>
+        input.n < 3 ? new Promise<void>((resolve) => admissions.push(resolve)) : Promise.resolve(),
+    });
+    await pass(3 * SECOND_MS);
+    expect(numbers()).toEqual([3]);
+    let isStopped = false;
+    void sweeper.stop().then(() => (isStopped = true));
+    await pass(SECOND_MS);
+    expect(isStopped).toBe(false);
+    for (const admit of admissions) admit();
+    await pass(0);
+    expect([numbers(), isStopped]).toEqual([[3, 1, 2], true]);
+    expect(delivered.map(({ beginsTurn }) => beginsTurn)).toEqual([false, true, false]);
+  });
+
+  test('is left in peace while its delivery is under way', async () => {
+    let arrive = () => {};
+    const { memory, numbers, database } = scene({
+      inputs: () => [unsettled(1)],
+      deliver: () => new Promise<void>((resolve) => (arrive = resolve)),
+    });
+    void memory.delivery.deliver(acceptedFirst());
+    await pass(3 * SECOND_MS);
+    expect(database.of(INPUTS)).toHaveLength(3);
+    arrive();
+    await pass(3 * SECOND_MS);
+    expect(numbers()).toEqual([1]);
   });
 
   test('that cannot be delivered is told, does not hold up the others, and is tried each second', async () => {

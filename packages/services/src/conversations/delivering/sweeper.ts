@@ -6,8 +6,8 @@ import {
   forgetKeys,
   type UnsettledInput,
 } from '@roundtable/prisma';
-import { repeatedly } from '../background/repeatedly.js';
-import type { ServiceLog } from './delivery.js';
+import { repeatedly } from '../../background/repeatedly.js';
+import type { ServiceLog } from '../delivery.js';
 import type { DeliveryMemory } from './delivery-memory.js';
 
 const EVERY_MS = 1_000;
@@ -31,12 +31,13 @@ export function createSweeper(deps: {
   onResend?: () => void;
 }) {
   const { db, memory, log } = deps;
+  const underWay = new Set<Promise<void>>();
   let prunedAt = 0;
   const asked = new Map<string, { readonly at: number; readonly waitMs: number }>();
 
   async function redeliver(input: UnsettledInput): Promise<void> {
     if (job.isStopping() || !memory.isDue(input)) return;
-    const { conversationId, userId, teamId, currentAgent, n, id, kind, confirmationId } = input;
+    const { conversationId, userId, teamId, currentAgent, n, id, kind, confirmationId, beginsTurn } = input;
     const text = deps.previews && input.text !== null ? preview(input.text) : '';
     try {
       await memory.delivery.deliver({
@@ -45,6 +46,7 @@ export function createSweeper(deps: {
         teamId,
         currentAgent,
         input: { n, id, kind, confirmationId, preview: text },
+        beginsTurn,
         repeated: { outcome: null },
       });
       deps.onResend?.();
@@ -57,14 +59,26 @@ export function createSweeper(deps: {
     }
   }
 
+  /** A message that waits for its admission, and what waits behind it in its conversation, do not hold up the sweep. */
+  function goOn(redelivery: Promise<void>): void {
+    const done = redelivery.finally(() => underWay.delete(done));
+    underWay.add(done);
+  }
+
   /** Page by page, so that many waiting inputs (the model is unavailable) do not hide a newer one that was lost. */
   async function sweepInputs(): Promise<void> {
     const seen: UnsettledInput[] = [];
+    const beginning = new Set<string>();
     for (let after: UnsettledInput | null = null; ; ) {
       const page: UnsettledInput[] = await db.withSystemSql((sql) =>
         findUnsettled(sql.last, { limit: BATCH, after }),
       );
-      for (const input of page) await redeliver(input);
+      for (const input of page) {
+        const redelivery = redeliver(input);
+        if (input.beginsTurn) beginning.add(input.conversationId);
+        if (beginning.has(input.conversationId)) goOn(redelivery);
+        else await redelivery;
+      }
       seen.push(...page);
       after = page.at(-1) ?? null;
       if (page.length < BATCH || job.isStopping()) break;
@@ -105,5 +119,11 @@ export function createSweeper(deps: {
     everyMs: EVERY_MS,
     onError: (error) => log.warn({ error }, 'sweep failed; it runs again in a second'),
   });
-  return { start: job.start, stop: job.stop };
+  return {
+    start: job.start,
+    async stop() {
+      await job.stop();
+      await Promise.all(underWay);
+    },
+  };
 }

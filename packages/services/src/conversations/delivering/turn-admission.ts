@@ -1,0 +1,190 @@
+import { createAdaptiveLimit } from '@roundtable/core';
+import type { ChangeListener, ChangeNotice } from '@roundtable/prisma';
+import type { AcceptedInput } from '../acceptance.js';
+import type { ConversationDelivery } from '../delivery.js';
+
+const LEAST = 4;
+const FIRST = 16;
+const MOST = 64;
+/** Well below the second after which a workflow task leaves its worker's own queue and goes to the end of the common one. */
+const SLOW_MS = 300;
+/** Where Temporal is far away, every turn takes long to begin, though nothing is overloaded. */
+const SLOW_TIMES_FASTEST = 3;
+/** The fastest beginning is that of the latest so many, and of as many before. */
+const SAMPLES = 1_000;
+/** A turn keeps its place no longer, begun or not. */
+const PLACE_MS = 1_000;
+/** What a notice says of the commit that opened a turn. */
+const OPENED = 0;
+/** How long to listen for a turn to begin. */
+const LISTEN_MS = 30_000;
+
+export interface TurnAdmission {
+  readonly delivery: ConversationDelivery;
+  /** How many messages wait to be admitted. */
+  waiting(): number;
+}
+
+interface Waiter {
+  readonly conversationId: string;
+  leave(how: Admission): void;
+}
+
+/** `placed`: it has a place; `free`: its turn has begun already; `dropped`: its conversation was deleted, or the process stops. */
+type Admission = 'placed' | 'free' | 'dropped';
+
+/**
+ * Wraps a delivery so that turns begin in the order in which their messages were accepted. Workers that are overloaded
+ * serve their queues unevenly: some messages would wait ten times as long as others. So only a few turns begin at once,
+ * fewer when that takes long; other messages wait here, first in, first out. They are stored, so the sweeper of another
+ * gateway delivers what a lost gateway held. A turn has begun when a worker has opened it: a model call takes no place.
+ */
+export function admitInOrder(
+  delivery: ConversationDelivery,
+  about: {
+    readonly changes: Pick<ChangeListener, 'watch'>;
+    /** When it is aborted, messages that wait are left to the sweepers. */
+    readonly stopping: AbortSignal;
+  },
+): TurnAdmission {
+  const { changes, stopping } = about;
+  const limit = createAdaptiveLimit({ least: LEAST, most: MOST, first: FIRST });
+  const fastest = fastestOf(SAMPLES);
+  const waiting: Waiter[] = [];
+  /** By conversation: settles when its message that waits has left the queue. */
+  const admissions = new Map<string, Promise<Admission>>();
+  let beginning = 0;
+  let loweredAt = Number.NEGATIVE_INFINITY;
+
+  function admitNext(): void {
+    while (waiting.length > 0 && beginning < limit.now()) waiting[0]?.leave('placed');
+  }
+
+  function drop(isMeant: (waiter: Waiter) => boolean): void {
+    for (const waiter of waiting.filter(isMeant)) waiter.leave('dropped');
+  }
+  stopping.addEventListener('abort', () => drop(() => true), { once: true });
+
+  function admission({ conversationId, input }: AcceptedInput): Promise<Admission> {
+    return new Promise((resolve) => {
+      const waiter: Waiter = {
+        conversationId,
+        leave(how) {
+          const at = waiting.indexOf(waiter);
+          if (at === -1) return;
+          waiting.splice(at, 1);
+          unwatch();
+          if (how === 'placed') beginning++;
+          resolve(how);
+        },
+      };
+      const unwatch = changes.watch(conversationId, (notice) => {
+        if (tellsOf(input.n, notice)) waiter.leave('free');
+      });
+      waiting.push(waiter);
+      admitNext();
+    });
+  }
+
+  /**
+   * A slow beginning lowers the limit, but not again for those that were under way when it fell; quick ones raise it
+   * while messages wait.
+   */
+  function learn(beganAt: number): void {
+    const now = performance.now();
+    const ms = now - beganAt;
+    fastest.add(ms);
+    const slowMs = Math.min(PLACE_MS, Math.max(SLOW_MS, SLOW_TIMES_FASTEST * fastest.now()));
+    if (ms >= slowMs && beganAt >= loweredAt) {
+      limit.ended('slow');
+      loweredAt = now;
+    } else if (ms < slowMs && waiting.length > 0) limit.ended('quick');
+  }
+
+  /** Holds a place until the turn has begun, at most a second. @returns gives the place back */
+  function holdPlace({ conversationId, input }: AcceptedInput): () => void {
+    const beganAt = performance.now();
+    let isHeld = true;
+    const giveBack = () => {
+      if (isHeld) beginning--;
+      isHeld = false;
+      admitNext();
+    };
+    const stopListening = () => {
+      clearTimeout(place);
+      clearTimeout(listening);
+      unwatch();
+    };
+    const place = setTimeout(giveBack, PLACE_MS).unref();
+    const listening = setTimeout(() => {
+      unwatch();
+      if (limit.now() < FIRST) limit.ended('quick'); // without notices nothing else would raise it
+    }, LISTEN_MS).unref();
+    const unwatch = changes.watch(conversationId, (notice) => {
+      if (!tellsOf(input.n, notice)) return;
+      stopListening();
+      if (notice.eventNo === OPENED) learn(beganAt); // any other one may be late: the first one got lost
+      giveBack();
+    });
+    return () => {
+      stopListening();
+      giveBack();
+    };
+  }
+
+  async function deliver(accepted: AcceptedInput): Promise<void> {
+    const { conversationId } = accepted;
+    const ahead = admissions.get(conversationId); // an earlier message of the conversation goes first
+    if (!accepted.beginsTurn || stopping.aborted) {
+      if (ahead !== undefined && (await ahead) === 'dropped') return;
+      return delivery.deliver(accepted);
+    }
+    const own = admission(accepted);
+    const admitted = ahead === undefined ? own : ahead.then(() => own);
+    admissions.set(conversationId, admitted);
+    const how = await admitted;
+    if (admissions.get(conversationId) === admitted) admissions.delete(conversationId);
+    if (how === 'dropped') return;
+    const giveBack = how === 'placed' ? holdPlace(accepted) : () => {};
+    try {
+      await delivery.deliver(accepted);
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  }
+
+  return {
+    delivery: {
+      ...delivery,
+      deliver,
+      close(run) {
+        drop((waiter) => waiter.conversationId === run.conversationId);
+        return delivery.close(run);
+      },
+    },
+    waiting: () => waiting.length,
+  };
+}
+
+/** Whether a notice says that this input's turn has begun, and not that the turn before has ended. */
+function tellsOf(n: number, { eventNo, ended }: ChangeNotice): boolean {
+  return ended === null ? eventNo !== null : ended >= n;
+}
+
+/** The smallest of the last one to two times `samples` numbers. */
+function fastestOf(samples: number) {
+  let before = Number.POSITIVE_INFINITY;
+  let current = Number.POSITIVE_INFINITY;
+  let count = 0;
+  return {
+    now: () => Math.min(before, current),
+    add(ms: number): void {
+      current = Math.min(current, ms);
+      if (++count < samples) return;
+      before = current;
+      current = Number.POSITIVE_INFINITY;
+      count = 0;
+    },
+  };
+}
