@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { releaseTest } from '../release-test.js';
 import { expect, openBrowser, PHONE, signedInPage } from './browser.js';
+import { chooseByKeyboard } from './choose-by-keyboard.js';
 import { expectFine } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
 
@@ -115,7 +116,7 @@ releaseTest('pins and archives by keyboard, and the focus stays with the list', 
   await expect(page.getByRole('button', { name: 'Options for “Second”' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Unpin' })).toBeFocused();
-  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await chooseByKeyboard(page, 'Archive');
   await expect.poll(() => listed(page)).toEqual([['Today', ['First']]]);
   await expect(page.getByRole('group', { name: 'Your conversations' })).toBeFocused();
 });

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { releaseTest } from '../release-test.js';
 import { expect, openBrowser, PHONE, signedInPage } from './browser.js';
+import { chooseByKeyboard } from './choose-by-keyboard.js';
 import { expectFine } from './page-looks.js';
 
 let system: System;
@@ -95,10 +96,7 @@ it('changes, parks and takes up a goal by keyboard alone', async () => {
   await page.getByRole('button', { name: 'More about “Read a book”' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Park for now' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await chooseByKeyboard(page, 'Park for now');
   await page.getByText('You can make it active again at any time.').waitFor();
   await expect
     .poll(async () => (await client.goals.list({ status: 'parked' })).items.map(({ title }) => title))

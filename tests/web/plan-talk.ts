@@ -57,7 +57,7 @@ export async function answered(
   await idle(system, client, id);
 }
 
-/** Moves the focus with Tab, in a menu with the arrows, until it is on something of that name. */
+/** Moves the focus with Tab, among options with the arrows, until it is on something of that name. */
 export async function tabTo(
   page: Page,
   name: RegExp,

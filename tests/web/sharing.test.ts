@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect as expectValue, it } from 'vite
 import { releaseTest } from '../release-test.js';
 import { collectComplaints, expect, expectAccessible, newContext, openBrowser, PHONE } from './browser.js';
 import { openChat } from './chat-room.js';
+import { chooseByKeyboard } from './choose-by-keyboard.js';
 import { expectFine, expectNoOverflow } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
 
@@ -45,8 +46,7 @@ it('shares what was said by a link made, renewed and ended by keyboard alone, fo
   await tabTo(page, /^Share or save$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Share by a link…' }).waitFor();
-  await tabTo(page, /^Share by a link…$/, 'ArrowDown');
-  await page.keyboard.press('Enter');
+  await chooseByKeyboard(page, 'Share by a link…');
   const dialog = page.getByRole('dialog', { name: 'Share this conversation' });
   await dialog.waitFor();
   expectValue((await client.sharing.get(id)).share).toBeNull();
