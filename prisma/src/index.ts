@@ -5,6 +5,7 @@ export { ENGINE_TABLES, type UserData, type UserTable } from './account/user-tab
 export { applyMigrations } from './apply-migrations.js';
 export * from './conversations/acceptance.js';
 export type { AttributeColumns } from './conversations/attribute-columns.js';
+export * from './conversations/change-marks.js';
 export * from './conversations/explain.js';
 export * from './conversations/handoff-ledger.js';
 export * from './conversations/idempotency-keys.js';

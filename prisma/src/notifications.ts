@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { ChangeMark } from './conversations/change-marks.js';
 import type { CommitNotice } from './step-store/step-store.js';
 import { isQueryTimeout } from './unavailable.js';
 
@@ -6,16 +7,22 @@ const CHANNEL = 'roundtable_changes';
 /** Who waits for a turn's end is told at once; viewers of what happens in between can bear this much. */
 const GATHER_MS = 15;
 const RECONNECT_MS = 500;
+const LOOK_MS = 1_000;
 const TIMEOUTS = { connectionTimeoutMillis: 10_000, query_timeout: 8_000 };
 /** NOTIFY takes at most 8,000 bytes; a notice is about 60. */
 const NOTICES_A_PAYLOAD = 80;
 
 /** What a viewer or a waiter is told: look again. `eventNo` null: more partial text; `ended`: that input has its outcome. */
-export type ChangeNotice = Omit<CommitNotice, 'conversationId'>;
+export interface ChangeNotice extends Omit<CommitNotice, 'conversationId'> {
+  /** It was found by a look: it tells how far the conversation has come, perhaps long ago. */
+  readonly isFound?: boolean;
+  /** The conversation was deleted. */
+  readonly isGone?: boolean;
+}
 
 /**
  * Tells gateways of commits: one connection a process, notices gathered, after the commit and never in it
- * (a NOTIFY in each transaction cuts commits to a quarter). A notice is a hint: losing one costs a second of polling.
+ * (a NOTIFY in each transaction cuts commits to a quarter). A notice is a hint: the listener looks for what none told of.
  */
 export function createChangeNotifier(url: string, onError: (error: unknown) => void) {
   const connection = keptConnection(url, onError, async () => {});
@@ -71,31 +78,85 @@ function merged(a: CommitNotice, b: CommitNotice): CommitNotice {
   return { ...b, eventNo: larger(a.eventNo, b.eventNo), ended: larger(a.ended, b.ended) };
 }
 
-/** Hears of commits on one connection, which reconnects by itself. */
-export function createChangeListener(url: string, onError: (error: unknown) => void = () => {}) {
+const PURGED = { eventNo: 0, ended: null, deleted: true, partial: null };
+
+/**
+ * Hears of commits on one connection, which reconnects by itself. Once a second it looks at all conversations that are
+ * watched, in one query, so a change whose notice got lost is told a second later. A watcher hears of the first look.
+ */
+export function createChangeListener(
+  url: string,
+  about: {
+    /** Reads the marks of these conversations (`readChangeMarks`). */
+    readonly look: (ids: readonly string[]) => Promise<readonly ChangeMark[]>;
+    readonly onError: (error: unknown) => void;
+  },
+) {
+  const { look, onError } = about;
   const watchers = new Map<string, Set<(notice: ChangeNotice) => void>>();
+  const seen = new Map<string, string>();
+  let looking: NodeJS.Timeout | null = null;
+  let isClosed = false;
   const connection = keptConnection(url, onError, async (client) => {
     client.on('notification', ({ payload }) => {
       for (const notice of (payload ?? '').split(' ').map(decode)) {
-        if (notice === null) continue;
-        for (const tell of watchers.get(notice.conversationId) ?? []) tell(notice);
+        if (notice !== null) tell(notice.conversationId, notice);
       }
     });
     await client.query(`LISTEN ${CHANNEL}`);
   });
   connection.get().catch(onError);
 
+  function tell(conversationId: string, notice: ChangeNotice): void {
+    for (const watcher of watchers.get(conversationId) ?? []) watcher(notice);
+  }
+
+  async function lookAtAll(): Promise<void> {
+    const ids = [...watchers.keys()];
+    const marks = new Map((await look(ids)).map((mark) => [mark.conversationId, mark]));
+    for (const id of ids) {
+      const { eventNo, ended, deleted, partial } = marks.get(id) ?? PURGED;
+      const mark = `${eventNo}/${ended}/${deleted}/${partial}`;
+      if (!watchers.has(id) || seen.get(id) === mark) continue;
+      seen.set(id, mark);
+      tell(id, { eventNo, ended, isFound: true, isGone: deleted });
+    }
+  }
+
+  function lookLater(): void {
+    if (isClosed || watchers.size === 0) return;
+    looking ??= setTimeout(() => {
+      lookAtAll()
+        .catch((error: unknown) => {
+          if (!isClosed) onError(error);
+        })
+        .finally(() => {
+          looking = null;
+          lookLater();
+        });
+    }, LOOK_MS);
+  }
+
   return {
     /** @returns the function that ends the watch. */
-    watch(conversationId: string, tell: (notice: ChangeNotice) => void): () => void {
+    watch(id: string, watcher: (notice: ChangeNotice) => void): () => void {
+      const conversationId = id.toLowerCase(); // as notices and rows have it
       const set = watchers.get(conversationId) ?? new Set();
-      watchers.set(conversationId, set.add(tell));
+      watchers.set(conversationId, set.add(watcher));
+      seen.delete(conversationId); // the new watcher has not seen it
+      lookLater();
       return () => {
-        set.delete(tell);
-        if (set.size === 0 && watchers.get(conversationId) === set) watchers.delete(conversationId);
+        set.delete(watcher);
+        if (set.size > 0 || watchers.get(conversationId) !== set) return;
+        watchers.delete(conversationId);
+        seen.delete(conversationId);
       };
     },
-    close: () => connection.close(),
+    close(): Promise<void> {
+      isClosed = true;
+      if (looking !== null) clearTimeout(looking);
+      return connection.close();
+    },
   };
 }
 

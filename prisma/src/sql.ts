@@ -16,7 +16,7 @@ export type HotSql = Sql & {
 /** A hot statement takes milliseconds: one that takes this long waits for a server that stands still. */
 const QUERY_TIMEOUT_MS = 8_000;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** @throws Error for anything that is not a UUID: the value goes into a statement that takes no parameters. */
 export function uuidLiteral(value: string): string {

@@ -50,7 +50,7 @@ export interface GatewayDeps {
     ServedCapabilities,
     'attributes' | 'events' | 'explained' | 'filters' | 'keys' | 'messageFields' | 'messages' | 'routes'
   >;
-  /** Notifies of changed conversations. A lost notification costs at most a second: readers also poll. */
+  /** Notifies of changed conversations: at once, or by the look of the next second if a notice got lost. */
   readonly changes: Pick<ChangeListener, 'watch'>;
   readonly dependencies: readonly Dependency[];
   readonly metrics: GatewayMetrics;

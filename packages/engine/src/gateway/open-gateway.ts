@@ -1,7 +1,13 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openEmbeddings } from '@roundtable/embeddings';
-import { createAuthStore, createChangeListener, createDatabase, readBacklog } from '@roundtable/prisma';
+import {
+  createAuthStore,
+  createChangeListener,
+  createDatabase,
+  readBacklog,
+  readChangeMarks,
+} from '@roundtable/prisma';
 import {
   admitInOrder,
   createAccountService,
@@ -95,9 +101,10 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     attributes: composed.attributeColumns,
     onError: (error) => log.warn({ error }, 'an idle database connection broke'),
   });
-  const changes = createChangeListener(addresses.directUrl, (error) =>
-    log.warn({ error }, 'no hints of changes; polling goes on'),
-  );
+  const changes = createChangeListener(addresses.directUrl, {
+    look: (ids) => db.withSystemSql((sql) => readChangeMarks(sql.last, ids)),
+    onError: (error) => log.warn({ error }, 'changes are not heard of at once; it is tried again'),
+  });
   const temporal = createTemporalDelivery(client, {
     namespace: target.namespace,
     uiUrl: config.TEMPORAL_UI_URL ?? null,

@@ -16,6 +16,7 @@ export function createFakeConversation(options: { batch?: number } = {}) {
   let deleted = false;
   let runningTurnStart: number | null = null;
   let reads = 0;
+  let resultReads = 0;
   let broken: Error | null = null;
   const tell = (notice: ChangeNotice) => {
     for (const watcher of watchers) watcher(notice);
@@ -55,6 +56,7 @@ export function createFakeConversation(options: { batch?: number } = {}) {
       return mine(userId, id) ? ok({ turn: body === undefined ? null : 1 }) : missing();
     },
     async turnResult(userId, id, n) {
+      resultReads += 1;
       if (broken !== null) throw broken;
       return mine(userId, id) ? ok(results.get(n) ?? null) : missing();
     },
@@ -80,6 +82,7 @@ export function createFakeConversation(options: { batch?: number } = {}) {
     accepted,
     watchers: () => watchers.size,
     reads: () => reads,
+    resultReads: () => resultReads,
     add(type: string, data: Record<string, unknown> = {}) {
       events.push({ id: (events.at(-1)?.id ?? 0) + 1, type, data });
       tell({ eventNo: events.length, ended: null });
@@ -107,7 +110,7 @@ export function createFakeConversation(options: { batch?: number } = {}) {
     },
     remove() {
       deleted = true;
-      tell({ eventNo: null, ended: null });
+      tell({ eventNo: null, ended: null, isFound: true, isGone: true });
     },
   };
 }

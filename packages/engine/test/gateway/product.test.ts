@@ -6,6 +6,7 @@ import {
   endErasure,
   insertSystemInput,
   purgeConversation,
+  readChangeMarks,
 } from '@roundtable/prisma';
 import {
   createAccountService,
@@ -47,7 +48,10 @@ beforeAll(async () => {
     ]);
     await sql('INSERT INTO teams (id, current_hash) VALUES ($1, $2)', ['pair', 'v1']);
   });
-  listener = createChangeListener(url);
+  listener = createChangeListener(url, {
+    look: (ids) => database.db.withSystemSql((sql) => readChangeMarks(sql.last, ids)),
+    onError: () => {},
+  });
   notifier = createChangeNotifier(url, () => {});
   const delivery = {
     deliver: async ({ input }: { input: { n: number } }) => void delivered.push(input.n),

@@ -56,6 +56,21 @@ describe('a message', () => {
     expect((await sent).status).toBe(200);
   });
 
+  it('is answered when the hint comes late', async () => {
+    const sent = send('wait=30');
+    await expect.poll(() => conversation.resultReads()).toBe(1); // after a second without a hint
+    conversation.end(1, answered);
+    expect((await sent).status).toBe(200);
+    expect(conversation.resultReads()).toBe(2);
+  });
+
+  it('is answered 404 when its conversation is deleted meanwhile', async () => {
+    const sent = send('wait=30');
+    await accepted();
+    conversation.remove();
+    expect((await sent).status).toBe(404);
+  });
+
   it('is answered 202 when the turn takes longer', async () => {
     const response = await send('wait=1');
     expect(response.status).toBe(202);

@@ -6,7 +6,7 @@ import { createBell } from '../waiting/bell.js';
 import type { Seat } from './feeds.js';
 import type { Viewer } from './viewer.js';
 
-/** An upper bound: feeds normally wake a stream more often. It keeps the keep-alive comments coming in any case. */
+/** For keep-alive comments, the question whether the viewer may go on, and a look-up that failed. */
 const LONGEST_SLEEP_MS = 2_000;
 const KEEP_ALIVE_MS = 15_000;
 const RETRY_MS = 1_000;
@@ -42,7 +42,7 @@ export async function runEventStream(stream: EventStream): Promise<void> {
       if (Date.now() - allowedAt >= ASK_AGAIN_MS) {
         if (!(await mayGoOn(stream))) {
           // A deleted account deletes its conversations: the viewer gets that event, and nothing else.
-          if ((await readSlice(stream, seat)).deleted) await write(res, viewer.deleted());
+          if ((await readSlice(stream, seat, { anew: true })).deleted) await write(res, viewer.deleted());
           return;
         }
         allowedAt = Date.now();
@@ -93,9 +93,13 @@ function open(res: Response): void {
 const NOTHING: StreamSlice = { events: [], partial: null, deleted: false };
 
 /** While the database restarts, the stream pauses instead of ending. */
-async function readSlice({ viewer, log }: EventStream, seat: Seat): Promise<StreamSlice> {
+async function readSlice(
+  { viewer, log }: EventStream,
+  seat: Seat,
+  about?: { readonly anew: boolean },
+): Promise<StreamSlice> {
   try {
-    return await seat.read(viewer.after());
+    return await seat.read(viewer.after(), about);
   } catch (error) {
     if (!isPassing(error)) throw error;
     log.warn({ error }, 'a stream waits for the database');

@@ -1,24 +1,25 @@
 import type { StreamSlice } from '@roundtable/prisma';
 import type { GatewayDeps } from '../gateway-deps.js';
 
-const POLL_MS = 1_000;
-
 /** A viewer's subscription to a conversation. */
 export interface Seat {
-  /** Reads the committed events after an event number, at most one batch, with the partial text that follows them. */
-  read(after: number): Promise<StreamSlice>;
+  /**
+   * Reads the committed events after an event number, at most one batch, with the partial text that follows them. What
+   * was read since the last change is reused, unless it is read `anew`.
+   */
+  read(after: number, about?: { readonly anew: boolean }): Promise<StreamSlice>;
   leave(): void;
 }
 
 export interface Feeds {
-  /** Subscribes. `ring` is called when there may be more: at each change notification, and every second. */
+  /** Subscribes. `ring` is called at each change of the conversation. */
   join(about: { readonly userId: string; readonly id: string }, ring: () => void): Seat;
 }
 
 interface Feed {
   readonly rings: Set<() => void>;
   readonly end: () => void;
-  last: { readonly after: number; readonly slice: Promise<StreamSlice>; isRead: boolean } | null;
+  last: { readonly after: number; readonly slice: Promise<StreamSlice> } | null;
 }
 
 /**
@@ -43,13 +44,8 @@ export function createFeeds({
       feed.last = null; // a read under way may predate this change
       wake();
     });
-    const poll = setInterval(() => {
-      if (feed.last?.isRead === true) feed.last = null;
-      wake();
-    }, POLL_MS);
     const end = () => {
       unwatch();
-      clearInterval(poll);
       feeds.delete(key);
     };
     const feed: Feed = { rings, end, last: null };
@@ -63,18 +59,13 @@ export function createFeeds({
       const feed = feeds.get(key) ?? begin(key, id);
       feed.rings.add(ring);
       return {
-        read(after) {
-          if (feed.last?.after === after) return feed.last.slice;
-          const last = { after, slice: conversations.eventsAfter(userId, id, after), isRead: false };
+        read(after, { anew } = { anew: false }) {
+          if (!anew && feed.last?.after === after) return feed.last.slice;
+          const last = { after, slice: conversations.eventsAfter(userId, id, after) };
           feed.last = last;
-          last.slice.then(
-            () => {
-              last.isRead = true;
-            },
-            () => {
-              if (feed.last === last) feed.last = null;
-            },
-          );
+          last.slice.catch(() => {
+            if (feed.last === last) feed.last = null;
+          });
           return last.slice;
         },
         leave() {

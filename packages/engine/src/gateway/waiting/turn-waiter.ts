@@ -1,10 +1,11 @@
-import { ok, type ServiceResult } from '@roundtable/core';
+import { ok } from '@roundtable/core';
 import type { ConversationService } from '@roundtable/services';
 import type { Response } from 'express';
 import type { GatewayDeps } from '../gateway-deps.js';
 import { isPassing } from '../http/handle-error.js';
 import { createBell } from './bell.js';
 
+/** The first read comes so late at the latest, and one after a read that failed. */
 const REREAD_MS = 1_000;
 
 type Result = Awaited<ReturnType<ConversationService['turnResult']>>;
@@ -26,8 +27,8 @@ export function createTurnWaiter(
   const { userId, conversationId, res } = about;
   const bell = createBell();
   let awaited = 0;
-  const unwatch = deps.changes.watch(conversationId, ({ ended }) => {
-    if (ended !== null && ended >= awaited) bell.ring();
+  const unwatch = deps.changes.watch(conversationId, ({ ended, isGone = false }) => {
+    if (isGone || (ended !== null && ended >= awaited)) bell.ring();
   });
   const ring = () => bell.ring();
   deps.stopping.addEventListener('abort', ring);
@@ -40,10 +41,10 @@ export function createTurnWaiter(
       if (justAccepted) await bell.next(Math.min(seconds * 1_000, REREAD_MS));
       for (;;) {
         const result = await readResult(() => deps.conversations.turnResult(userId, conversationId, n));
-        if (!result.success || result.data !== null) return result;
+        if (result !== null && (!result.success || result.data !== null)) return result;
         const leftMs = deadline - Date.now();
-        if (leftMs <= 0 || res.destroyed || deps.stopping.aborted) return result;
-        await bell.next(Math.min(leftMs, REREAD_MS));
+        if (leftMs <= 0 || res.destroyed || deps.stopping.aborted) return result ?? ok(null);
+        await bell.next(result === null ? Math.min(leftMs, REREAD_MS) : leftMs);
       }
     },
     end() {
@@ -54,14 +55,12 @@ export function createTurnWaiter(
   };
 }
 
-/** A database outage only delays the result: the input is already stored, so the request must not fail. */
-async function readResult(
-  read: () => Promise<Result>,
-): Promise<ServiceResult<Result extends ServiceResult<infer T> ? T : never>> {
+/** Null during a database outage, which only delays the result: the input is already stored, so the request must not fail. */
+async function readResult(read: () => Promise<Result>): Promise<Result | null> {
   try {
     return await read();
   } catch (error) {
-    if (isPassing(error)) return ok(null);
+    if (isPassing(error)) return null;
     throw error;
   }
 }

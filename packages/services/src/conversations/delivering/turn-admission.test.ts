@@ -95,6 +95,7 @@ describe('messages that begin a turn', () => {
   test.each([
     ['partial text', { eventNo: null, ended: null }],
     ['the end of the turn before', { eventNo: 9, ended: 1 }],
+    ['what a look has found', { eventNo: 0, ended: 2, isFound: true }],
   ])('keep their place while only %s is told', async (_, notice) => {
     const { send, sendAll, tell, delivered } = scene();
     void send('other', { n: 2 });

@@ -167,8 +167,9 @@ export function admitInOrder(
   };
 }
 
-/** Whether a notice says that this input's turn has begun, and not that the turn before has ended. */
-function tellsOf(n: number, { eventNo, ended }: ChangeNotice): boolean {
+/** Whether a commit says that this input's turn has begun, and not that the turn before has ended. */
+function tellsOf(n: number, { eventNo, ended, isFound = false }: ChangeNotice): boolean {
+  if (isFound) return false;
   return ended === null ? eventNo !== null : ended >= n;
 }
 
