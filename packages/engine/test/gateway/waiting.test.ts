@@ -65,8 +65,8 @@ describe('a message', () => {
   });
 
   it('is answered 404 when its conversation is deleted meanwhile', async () => {
-    const sent = send('wait=30');
-    await accepted();
+    const sent = send('wait=60');
+    await expect.poll(() => conversation.resultReads()).toBe(1);
     conversation.remove();
     expect((await sent).status).toBe(404);
   });
