@@ -39,7 +39,7 @@ export {
 export { type ConversationService, createConversationService } from './conversations/conversation-service.js';
 export { type DeliveryMemory, rememberDeliveries } from './conversations/delivering/delivery-memory.js';
 export { createSweeper } from './conversations/delivering/sweeper.js';
-export { admitInOrder, type TurnAdmission } from './conversations/delivering/turn-admission.js';
+export { admitInOrder } from './conversations/delivering/turn-admission.js';
 export type { ConversationDelivery, ConversationRun, ServiceLog } from './conversations/delivery.js';
 export { explainChecks, reviewsOf } from './conversations/explain-reviews.js';
 export type { TurnField } from './conversations/explanation.js';
