@@ -14,7 +14,6 @@ export * from './guard/provenance.js';
 export * from './ledger/agent-transcript.js';
 export * from './ledger/rows.js';
 export * from './ledger/superseded.js';
-export * from './limits/adaptive-limit.js';
 export * from './limits/daily-limit-reached.js';
 export * from './limits/local-day.js';
 export * from './limits/quota.js';

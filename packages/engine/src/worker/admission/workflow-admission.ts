@@ -1,4 +1,3 @@
-import { createAdaptiveLimit } from '@roundtable/core';
 import type {
   CustomSlotSupplier,
   SlotMarkUsedContext,
@@ -6,6 +5,7 @@ import type {
   SlotReserveContext,
   WorkflowSlotInfo,
 } from '@temporalio/worker';
+import { createReplayLimit } from './replay-limit.js';
 
 /** `cached`: the run is in this worker's memory, so its task takes 1 ms; `replay`: its history is replayed first. */
 export type TaskKind = 'cached' | 'replay';
@@ -41,7 +41,7 @@ export function createWorkflowAdmission(
   observer: AdmissionObserver,
   now: () => number = () => performance.now(),
 ): CustomSlotSupplier<WorkflowSlotInfo> {
-  const limit = createAdaptiveLimit({ least: 1, most: REPLAYS_AT_ONCE, first: 2 });
+  const limit = createReplayLimit({ most: REPLAYS_AT_ONCE, slowMs: SLOW_REPLAY_MS });
   const taken: Record<TaskKind, number> = { cached: 0, replay: 0 };
   const waiting: Waiter[] = [];
   observer.limited(limit.now());
@@ -89,7 +89,7 @@ export function createWorkflowAdmission(
         const ms = now() - startedAt;
         observer.ended(kind, ms);
         if (kind === 'replay') {
-          limit.ended(ms < SLOW_REPLAY_MS ? 'quick' : 'slow');
+          limit.ended(ms);
           observer.limited(limit.now());
         }
       }

@@ -1,23 +1,14 @@
-import { createAdaptiveLimit } from '@roundtable/core';
 import type { ChangeListener, ChangeNotice } from '@roundtable/prisma';
 import type { AcceptedInput } from '../acceptance.js';
 import type { ConversationDelivery } from '../delivery.js';
 
-const LEAST = 4;
-const FIRST = 16;
-const MOST = 64;
-/** Well below the second after which a workflow task leaves its worker's own queue and goes to the end of the common one. */
-const SLOW_MS = 300;
-/** Where Temporal is far away, every turn takes long to begin, though nothing is overloaded. */
-const SLOW_TIMES_FASTEST = 3;
-/** The fastest beginning is that of the latest so many, and of as many before. */
-const SAMPLES = 1_000;
+/**
+ * As many as two cores open well within the second after which a workflow task leaves its worker's own queue for the
+ * end of the common one (`docs/decisions/0027`).
+ */
+const BEGINNING_AT_ONCE = 16;
 /** A turn keeps its place no longer, begun or not. */
 const PLACE_MS = 1_000;
-/** What a notice says of the commit that opened a turn. */
-const OPENED = 0;
-/** How long to listen for a turn to begin. */
-const LISTEN_MS = 30_000;
 
 export interface TurnAdmission {
   readonly delivery: ConversationDelivery;
@@ -35,9 +26,9 @@ type Admission = 'placed' | 'free' | 'dropped';
 
 /**
  * Wraps a delivery so that turns begin in the order in which their messages were accepted. Workers that are overloaded
- * serve their queues unevenly: some messages would wait ten times as long as others. So only a few turns begin at once,
- * fewer when that takes long; other messages wait here, first in, first out. They are stored, so the sweeper of another
- * gateway delivers what a lost gateway held. A turn has begun when a worker has opened it: a model call takes no place.
+ * serve their queues unevenly: some messages would wait ten times as long as others. So only a few turns begin at once;
+ * other messages wait here, first in, first out. They are stored, so the sweeper of another gateway delivers what a
+ * lost gateway held. A turn has begun when a worker has opened it: a model call takes no place.
  */
 export function admitInOrder(
   delivery: ConversationDelivery,
@@ -48,16 +39,13 @@ export function admitInOrder(
   },
 ): TurnAdmission {
   const { changes, stopping } = about;
-  const limit = createAdaptiveLimit({ least: LEAST, most: MOST, first: FIRST });
-  const fastest = fastestOf(SAMPLES);
   const waiting: Waiter[] = [];
   /** By conversation: settles when its message that waits has left the queue. */
   const admissions = new Map<string, Promise<Admission>>();
   let beginning = 0;
-  let loweredAt = Number.NEGATIVE_INFINITY;
 
   function admitNext(): void {
-    while (waiting.length > 0 && beginning < limit.now()) waiting[0]?.leave('placed');
+    while (waiting.length > 0 && beginning < BEGINNING_AT_ONCE) waiting[0]?.leave('placed');
   }
 
   function drop(isMeant: (waiter: Waiter) => boolean): void {
@@ -86,50 +74,22 @@ export function admitInOrder(
     });
   }
 
-  /**
-   * A slow beginning lowers the limit, but not again for those that were under way when it fell; quick ones raise it
-   * while messages wait.
-   */
-  function learn(beganAt: number): void {
-    const now = performance.now();
-    const ms = now - beganAt;
-    fastest.add(ms);
-    const slowMs = Math.min(PLACE_MS, Math.max(SLOW_MS, SLOW_TIMES_FASTEST * fastest.now()));
-    if (ms >= slowMs && beganAt >= loweredAt) {
-      limit.ended('slow');
-      loweredAt = now;
-    } else if (ms < slowMs && waiting.length > 0) limit.ended('quick');
-  }
-
   /** Holds a place until the turn has begun, at most a second. @returns gives the place back */
   function holdPlace({ conversationId, input }: AcceptedInput): () => void {
-    const beganAt = performance.now();
     let isHeld = true;
     const giveBack = () => {
-      if (isHeld) beginning--;
+      if (!isHeld) return;
       isHeld = false;
+      clearTimeout(end);
+      unwatch();
+      beginning--;
       admitNext();
     };
-    const stopListening = () => {
-      clearTimeout(place);
-      clearTimeout(listening);
-      unwatch();
-    };
-    const place = setTimeout(giveBack, PLACE_MS).unref();
-    const listening = setTimeout(() => {
-      unwatch();
-      if (limit.now() < FIRST) limit.ended('quick'); // without notices nothing else would raise it
-    }, LISTEN_MS).unref();
+    const end = setTimeout(giveBack, PLACE_MS).unref();
     const unwatch = changes.watch(conversationId, (notice) => {
-      if (!tellsOf(input.n, notice)) return;
-      stopListening();
-      if (notice.eventNo === OPENED) learn(beganAt); // any other one may be late: the first one got lost
-      giveBack();
+      if (tellsOf(input.n, notice)) giveBack();
     });
-    return () => {
-      stopListening();
-      giveBack();
-    };
+    return giveBack;
   }
 
   async function deliver(accepted: AcceptedInput): Promise<void> {
@@ -171,21 +131,4 @@ export function admitInOrder(
 function tellsOf(n: number, { eventNo, ended, isFound = false }: ChangeNotice): boolean {
   if (isFound) return false;
   return ended === null ? eventNo !== null : ended >= n;
-}
-
-/** The smallest of the last one to two times `samples` numbers. */
-function fastestOf(samples: number) {
-  let before = Number.POSITIVE_INFINITY;
-  let current = Number.POSITIVE_INFINITY;
-  let count = 0;
-  return {
-    now: () => Math.min(before, current),
-    add(ms: number): void {
-      current = Math.min(current, ms);
-      if (++count < samples) return;
-      before = current;
-      current = Number.POSITIVE_INFINITY;
-      count = 0;
-    },
-  };
 }
