@@ -37,10 +37,10 @@ export {
   type ConversationAttributes,
 } from './conversations/attributes.js';
 export { type ConversationService, createConversationService } from './conversations/conversation-service.js';
+export type { ConversationDelivery, ConversationRun } from './conversations/delivering/delivery.js';
 export { type DeliveryMemory, rememberDeliveries } from './conversations/delivering/delivery-memory.js';
 export { createSweeper } from './conversations/delivering/sweeper.js';
 export { admitInOrder } from './conversations/delivering/turn-admission.js';
-export type { ConversationDelivery, ConversationRun, ServiceLog } from './conversations/delivery.js';
 export { explainChecks, reviewsOf } from './conversations/explain-reviews.js';
 export type { TurnField } from './conversations/explanation.js';
 export type { MessageField, MessageFields, MessageToCome } from './conversations/message-fields.js';
@@ -77,6 +77,7 @@ export { createEmbedder, type EmbeddingWork } from './search/embed-waiting.js';
 export { rankedPage } from './search/ranked-page.js';
 export { MOST_FOUND, rankBoth, type SearchQuery, searchQuery } from './search/search-query.js';
 export { createSealer, isSealingKey, type Sealer, UnsealError } from './secrets/sealer.js';
+export type { ServiceLog } from './service-log.js';
 export * from './sign-in/browser-sessions.js';
 export { listMySessions, requireScope, requireSession, type SignedIn } from './sign-in/sessions.js';
 export {

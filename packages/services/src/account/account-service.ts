@@ -2,8 +2,10 @@ import type { UsageReport } from '@roundtable/api';
 import { ok, type ServiceResult } from '@roundtable/core';
 import type { Database, UserData } from '@roundtable/prisma';
 import type { AuthService } from '../auth/auth-service.js';
-import type { ConversationDelivery, ServiceLog } from '../conversations/delivery.js';
+import { createBackgroundWork } from '../background/background-work.js';
+import type { ConversationDelivery } from '../conversations/delivering/delivery.js';
 import { notFound } from '../paging/path-id.js';
+import type { ServiceLog } from '../service-log.js';
 import type { SignedIn } from '../sign-in/sessions.js';
 import { readUsage } from '../usage/usage.js';
 import { closeAll, deleteAccount } from './delete-account.js';
@@ -21,7 +23,7 @@ export function createAccountService(deps: {
   dailyLimit: number;
 }) {
   const { db, auth, delivery, data, forgetElsewhere, log, dailyLimit } = deps;
-  const underWay = new Set<Promise<void>>();
+  const background = createBackgroundWork();
 
   return {
     usage: (userId: string, query: unknown): Promise<ServiceResult<UsageReport>> =>
@@ -41,20 +43,16 @@ export function createAccountService(deps: {
       const elsewhere = forgetElsewhere(userId).catch((error: unknown) =>
         log.warn({ user: userId, error }, 'what was opened elsewhere is still open; the purge ends it'),
       );
-      const done = Promise.all([closeAll(delivery, { userId, conversations: tombstoned.data }), elsewhere])
-        .then(() => undefined)
-        .catch((error: unknown) =>
-          log.warn({ user: userId, error }, 'delivery failed; the sweeper will repeat it'),
-        )
-        .finally(() => underWay.delete(done));
-      underWay.add(done);
+      const closing = closeAll(delivery, { userId, conversations: tombstoned.data }).catch((error: unknown) =>
+        log.warn({ user: userId, error }, 'delivery failed; the sweeper will repeat it'),
+      );
+      background.add(elsewhere);
+      background.add(closing);
       return ok(null);
     },
 
     /** Resolves when nothing is being delivered any more. */
-    async settled(): Promise<void> {
-      await Promise.all(underWay);
-    },
+    settled: background.settled,
   };
 }
 

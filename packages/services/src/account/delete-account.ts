@@ -11,8 +11,9 @@ import {
   type UserData,
   type UserTable,
 } from '@roundtable/prisma';
-import type { ConversationDelivery, ServiceLog } from '../conversations/delivery.js';
+import type { ConversationDelivery } from '../conversations/delivering/delivery.js';
 import { notFound } from '../paging/path-id.js';
+import type { ServiceLog } from '../service-log.js';
 import { type SignedIn, sessionEnded } from '../sign-in/sessions.js';
 
 /**

@@ -1,6 +1,6 @@
 import { type AlertThresholds, type Database, noteLimitReached, raiseAlerts } from '@roundtable/prisma';
 import { z } from 'zod';
-import type { ServiceLog } from '../conversations/delivery.js';
+import type { ServiceLog } from '../service-log.js';
 import { manyModelCalls } from '../usage/limit-reached-events.js';
 
 const UserCalls = z.object({

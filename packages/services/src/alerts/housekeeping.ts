@@ -7,9 +7,9 @@ import {
 } from '@roundtable/prisma';
 import { purgeDeletedAccounts } from '../account/delete-account.js';
 import { repeatedly } from '../background/repeatedly.js';
-import type { ServiceLog } from '../conversations/delivery.js';
 import { type Executions, eraseExecutions } from '../erasures/erase-executions.js';
 import { restorableSince } from '../retention/restorable.js';
+import type { ServiceLog } from '../service-log.js';
 import { checkAlerts } from './alerts.js';
 
 interface Chore {

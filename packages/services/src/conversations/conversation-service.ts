@@ -25,8 +25,10 @@ import {
   type UserSqlOptions,
   updateConversation,
 } from '@roundtable/prisma';
+import { createBackgroundWork } from '../background/background-work.js';
 import { decodeCursor, encodeCursor } from '../paging/cursor.js';
 import { isId } from '../paging/path-id.js';
+import type { ServiceLog } from '../service-log.js';
 import { type AcceptedInput, createAcceptance, type MessageRequest } from './acceptance.js';
 import {
   attributeFilters,
@@ -35,7 +37,7 @@ import {
   type ConversationAttributes,
   listingQuery,
 } from './attributes.js';
-import type { ConversationDelivery, ServiceLog } from './delivery.js';
+import type { ConversationDelivery } from './delivering/delivery.js';
 import type { TurnField } from './explanation.js';
 import { createHistory } from './history.js';
 import type { MessageFields } from './message-fields.js';
@@ -73,7 +75,7 @@ export function createConversationService(deps: {
     attributeFilters(attributes),
   ) as unknown as typeof ListConversations;
   const acceptance = createAcceptance(db, deps);
-  const underWay = new Set<Promise<void>>();
+  const background = createBackgroundWork();
 
   /** Delivers in the background, after the answer; the sweeper repeats what fails. */
   function deliver(accepted: AcceptedInput): void {
@@ -82,10 +84,11 @@ export function createConversationService(deps: {
   }
 
   function behind(work: Promise<void>, about: Record<string, unknown>): void {
-    const done = work
-      .catch((error: unknown) => log.warn({ ...about, error }, 'delivery failed; the sweeper will repeat it'))
-      .finally(() => underWay.delete(done));
-    underWay.add(done);
+    background.add(
+      work.catch((error: unknown) =>
+        log.warn({ ...about, error }, 'delivery failed; the sweeper will repeat it'),
+      ),
+    );
   }
 
   function found<T>(
@@ -283,9 +286,7 @@ export function createConversationService(deps: {
       db.withUserSql(userId, (sql) => readStreamAfter(sql.last, id, after)),
 
     /** Resolves when no delivery is under way. */
-    async settled(): Promise<void> {
-      await Promise.all(underWay);
-    },
+    settled: background.settled,
   };
 }
 

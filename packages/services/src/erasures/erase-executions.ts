@@ -1,5 +1,5 @@
 import { type Database, type DueErasure, type Erasure, endErasure, takeErasures } from '@roundtable/prisma';
-import type { ServiceLog } from '../conversations/delivery.js';
+import type { ServiceLog } from '../service-log.js';
 
 /** What the engine of workflows keeps beyond the rows; Temporal in the product. */
 export interface Executions {

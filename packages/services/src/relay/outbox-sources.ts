@@ -10,7 +10,7 @@ import {
   takeOutbox,
   takeOutboxForGood,
 } from '@roundtable/prisma';
-import type { ServiceLog } from '../conversations/delivery.js';
+import type { ServiceLog } from '../service-log.js';
 import type { RelaySource } from './relay.js';
 
 /** Handles outbox entries after the commit that wrote them. A failure is retried with back-off up to an hour. */

@@ -1,6 +1,6 @@
 import { type Database, isDatabaseUnavailable } from '@roundtable/prisma';
 import { repeatedly } from '../background/repeatedly.js';
-import type { ServiceLog } from '../conversations/delivery.js';
+import type { ServiceLog } from '../service-log.js';
 
 /** Rows in Postgres whose changes must be handed over to something outside (Temporal, a mail server). */
 export interface RelaySource {

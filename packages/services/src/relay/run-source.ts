@@ -1,5 +1,5 @@
 import type { Database, Sql } from '@roundtable/prisma';
-import type { ServiceLog } from '../conversations/delivery.js';
+import type { ServiceLog } from '../service-log.js';
 import type { RelaySource } from './relay.js';
 
 const BATCH = 50;

@@ -8,8 +8,8 @@ import {
   type Unembedded,
   unembeddedExists,
 } from '@roundtable/prisma';
-import type { ServiceLog } from '../conversations/delivery.js';
 import type { RelaySource } from '../relay/relay.js';
+import type { ServiceLog } from '../service-log.js';
 import { createEmbedder, type EmbeddingWork } from './embed-waiting.js';
 
 const BATCH = 20;

@@ -1,5 +1,5 @@
 import type { EmbeddingPort } from '@roundtable/core';
-import type { ServiceLog } from '../conversations/delivery.js';
+import type { ServiceLog } from '../service-log.js';
 
 /** After a model that failed: it does not mend itself in a second. */
 const PAUSE_MS = 60_000;

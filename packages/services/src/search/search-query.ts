@@ -1,6 +1,6 @@
 import { type EmbeddingPort, fuseRanks, nearest } from '@roundtable/core';
 import type { NearRow } from '@roundtable/prisma';
-import type { ServiceLog } from '../conversations/delivery.js';
+import type { ServiceLog } from '../service-log.js';
 
 /** What is searched for: its words, and its meaning if there is a model for that. */
 export interface SearchQuery {

@@ -6,7 +6,7 @@ import {
   type Spending,
 } from '@roundtable/prisma';
 import { repeatedly } from '../background/repeatedly.js';
-import type { ServiceLog } from '../conversations/delivery.js';
+import type { ServiceLog } from '../service-log.js';
 import { dailySpendReached } from './limit-reached-events.js';
 
 const EVERY_MS = 15_000;

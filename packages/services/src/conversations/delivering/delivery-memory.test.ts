@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AcceptedInput } from '../acceptance.js';
-import type { ConversationDelivery } from '../delivery.js';
+import type { ConversationDelivery } from './delivery.js';
 import { rememberDeliveries } from './delivery-memory.js';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { ConversationDelivery } from '../delivery.js';
+import type { ConversationDelivery } from './delivery.js';
 
 const FIRST_REPEAT_MS = 10 * 60_000;
 /** An input delivered less than this ago may not be among the unsettled ones yet. */

@@ -6,8 +6,9 @@ import {
   forgetKeys,
   type UnsettledInput,
 } from '@roundtable/prisma';
+import { createBackgroundWork } from '../../background/background-work.js';
 import { repeatedly } from '../../background/repeatedly.js';
-import type { ServiceLog } from '../delivery.js';
+import type { ServiceLog } from '../../service-log.js';
 import type { DeliveryMemory } from './delivery-memory.js';
 
 const EVERY_MS = 1_000;
@@ -31,7 +32,8 @@ export function createSweeper(deps: {
   onResend?: () => void;
 }) {
   const { db, memory, log } = deps;
-  const underWay = new Set<Promise<void>>();
+  /** A message that waits for its admission, and what waits behind it in its conversation, do not hold up the sweep. */
+  const admitted = createBackgroundWork();
   let prunedAt = 0;
   const asked = new Map<string, { readonly at: number; readonly waitMs: number }>();
 
@@ -59,12 +61,6 @@ export function createSweeper(deps: {
     }
   }
 
-  /** A message that waits for its admission, and what waits behind it in its conversation, do not hold up the sweep. */
-  function goOn(redelivery: Promise<void>): void {
-    const done = redelivery.finally(() => underWay.delete(done));
-    underWay.add(done);
-  }
-
   /** Page by page, so that many waiting inputs (the model is unavailable) do not hide a newer one that was lost. */
   async function sweepInputs(): Promise<void> {
     const seen: UnsettledInput[] = [];
@@ -76,7 +72,7 @@ export function createSweeper(deps: {
       for (const input of page) {
         const redelivery = redeliver(input);
         if (input.beginsTurn) beginning.add(input.conversationId);
-        if (beginning.has(input.conversationId)) goOn(redelivery);
+        if (beginning.has(input.conversationId)) admitted.add(redelivery);
         else await redelivery;
       }
       seen.push(...page);
@@ -123,7 +119,7 @@ export function createSweeper(deps: {
     start: job.start,
     async stop() {
       await job.stop();
-      await Promise.all(underWay);
+      await admitted.settled();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ChangeListener, ChangeNotice } from '@roundtable/prisma';
 import type { AcceptedInput } from '../acceptance.js';
-import type { ConversationDelivery } from '../delivery.js';
+import type { ConversationDelivery } from './delivery.js';
 
 /**
  * As many as two cores open well within the second after which a workflow task leaves its worker's own queue for the

@@ -1,4 +1,4 @@
-import type { AcceptedInput } from './acceptance.js';
+import type { AcceptedInput } from '../acceptance.js';
 
 /** Start arguments of a conversation's workflow run, used when there is none. */
 export interface ConversationRun {
@@ -17,9 +17,4 @@ export interface ConversationDelivery {
   close(about: ConversationRun): Promise<void>;
   /** The run's own view; `none` while there is no run, null when no worker answers within 2 s. */
   view(conversationId: string): Promise<Record<string, unknown> | 'none' | null>;
-}
-
-export interface ServiceLog {
-  info(about: Record<string, unknown>, message: string): void;
-  warn(about: Record<string, unknown>, message: string): void;
 }
