@@ -132,23 +132,45 @@ describe('messages that begin a turn', () => {
     expect(delivered).toHaveLength(2 * AT_ONCE + 1);
   });
 
-  test('need no place when another gateway’s delivery has begun their turn', async () => {
-    const { sendAll, begin, delivered } = scene();
-    await sendAll(1, AT_ONCE + 3);
-    await begin(AT_ONCE + 2);
-    expect(delivered.slice(AT_ONCE)).toEqual([`c${AT_ONCE + 2}-1`]);
+  test('give their place back once when their turn begins and the delivery fails', async () => {
+    let fail = () => {};
+    const { send, sendAll, begin, tell, delivered } = scene(({ conversationId }) =>
+      conversationId === 'lost'
+        ? new Promise((_, reject) => (fail = () => reject(new Error('away'))))
+        : Promise.resolve(),
+    );
+    const lost = expect(send('lost')).rejects.toThrow('away');
+    await sendAll(1, AT_ONCE + 2);
+    await tell('lost', BEGUN);
+    fail();
+    await lost;
+    expect(delivered).toHaveLength(AT_ONCE + 1);
     await begin(1);
-    expect(delivered.slice(AT_ONCE + 1)).toEqual([`c${AT_ONCE + 1}-1`]);
+    expect(delivered).toHaveLength(AT_ONCE + 2);
+  });
+
+  test('need no place when another gateway’s delivery has begun their turn', async () => {
+    const { sendAll, begin, since } = scene();
+    await sendAll(1, AT_ONCE + 3);
+    since();
+    await begin(AT_ONCE + 2);
+    expect(since()).toBe(1);
+    await begin(1);
+    expect(since()).toBe(1);
+    await pass(2_000);
+    await sendAll(101, 200);
+    expect(since()).toBe(1 + AT_ONCE);
   });
 
   test('are dropped when their conversation is deleted, with those behind them', async () => {
     const { send, sendAll, begin, admission, delivered } = scene();
     await sendAll(1, AT_ONCE);
     const dropped = [send('gone'), send('gone', { n: 2, beginsTurn: false })];
+    void send('stays');
     await admission.delivery.close({ conversationId: 'gone', userId: 'u', teamId: 't', currentAgent: 'a' });
     await Promise.all(dropped);
-    await begin(1, AT_ONCE);
-    expect(delivered).toHaveLength(AT_ONCE);
+    await begin(1);
+    expect(delivered.slice(AT_ONCE)).toEqual(['stays-1']);
   });
 
   test('are left to the sweepers when the process stops; later ones do not wait', async () => {

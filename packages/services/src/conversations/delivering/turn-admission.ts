@@ -18,6 +18,7 @@ export interface TurnAdmission {
 
 interface Waiter {
   readonly conversationId: string;
+  readonly admitted: Promise<Admission>;
   leave(how: Admission): void;
 }
 
@@ -39,39 +40,41 @@ export function admitInOrder(
   },
 ): TurnAdmission {
   const { changes, stopping } = about;
-  const waiting: Waiter[] = [];
-  /** By conversation: settles when its message that waits has left the queue. */
-  const admissions = new Map<string, Promise<Admission>>();
+  const waiting = new Set<Waiter>();
   let beginning = 0;
 
   function admitNext(): void {
-    while (waiting.length > 0 && beginning < BEGINNING_AT_ONCE) waiting[0]?.leave('placed');
+    for (const waiter of waiting) {
+      if (beginning >= BEGINNING_AT_ONCE) return;
+      waiter.leave('placed');
+    }
   }
 
   function drop(isMeant: (waiter: Waiter) => boolean): void {
-    for (const waiter of waiting.filter(isMeant)) waiter.leave('dropped');
+    for (const waiter of waiting) if (isMeant(waiter)) waiter.leave('dropped');
   }
   stopping.addEventListener('abort', () => drop(() => true), { once: true });
 
-  function admission({ conversationId, input }: AcceptedInput): Promise<Admission> {
-    return new Promise((resolve) => {
-      const waiter: Waiter = {
-        conversationId,
-        leave(how) {
-          const at = waiting.indexOf(waiter);
-          if (at === -1) return;
-          waiting.splice(at, 1);
-          unwatch();
-          if (how === 'placed') beginning++;
-          resolve(how);
-        },
-      };
-      const unwatch = changes.watch(conversationId, (notice) => {
-        if (tellsOf(input.n, notice)) waiter.leave('free');
-      });
-      waiting.push(waiter);
-      admitNext();
+  function queue({ conversationId, input }: AcceptedInput): Promise<Admission> {
+    let resolve: (how: Admission) => void;
+    const waiter: Waiter = {
+      conversationId,
+      admitted: new Promise((settle) => {
+        resolve = settle;
+      }),
+      leave(how) {
+        waiting.delete(waiter);
+        unwatch();
+        if (how === 'placed') beginning++;
+        resolve(how);
+      },
+    };
+    const unwatch = changes.watch(conversationId, (notice) => {
+      if (tellsOf(input.n, notice)) waiter.leave('free');
     });
+    waiting.add(waiter);
+    admitNext();
+    return waiter.admitted;
   }
 
   /** Holds a place until the turn has begun, at most a second. @returns gives the place back */
@@ -94,16 +97,12 @@ export function admitInOrder(
 
   async function deliver(accepted: AcceptedInput): Promise<void> {
     const { conversationId } = accepted;
-    const ahead = admissions.get(conversationId); // an earlier message of the conversation goes first
     if (!accepted.beginsTurn || stopping.aborted) {
-      if (ahead !== undefined && (await ahead) === 'dropped') return;
+      const ahead = [...waiting].findLast((waiter) => waiter.conversationId === conversationId);
+      if ((await ahead?.admitted) === 'dropped') return;
       return delivery.deliver(accepted);
     }
-    const own = admission(accepted);
-    const admitted = ahead === undefined ? own : ahead.then(() => own);
-    admissions.set(conversationId, admitted);
-    const how = await admitted;
-    if (admissions.get(conversationId) === admitted) admissions.delete(conversationId);
+    const how = await queue(accepted);
     if (how === 'dropped') return;
     const giveBack = how === 'placed' ? holdPlace(accepted) : () => {};
     try {
@@ -123,7 +122,7 @@ export function admitInOrder(
         return delivery.close(run);
       },
     },
-    waiting: () => waiting.length,
+    waiting: () => waiting.size,
   };
 }
 
