@@ -12,10 +12,11 @@ const TIMEOUTS = { connectionTimeoutMillis: 10_000, query_timeout: 8_000 };
 /** NOTIFY takes at most 8,000 bytes; a notice is about 60. */
 const NOTICES_A_PAYLOAD = 80;
 
-/** What a viewer or a waiter is told: look again. `eventNo` null: more partial text; `ended`: that input has its outcome. */
+/**
+ * What a viewer or a waiter is told: look again. `eventNo` null: more partial text; `ended`: that input has its outcome;
+ * `taken`: its turn has begun. What a look finds may have happened long ago.
+ */
 export interface ChangeNotice extends Omit<CommitNotice, 'conversationId'> {
-  /** It was found by a look: it tells how far the conversation has come, perhaps long ago. */
-  readonly isFound?: boolean;
   /** The conversation was deleted. */
   readonly isGone?: boolean;
 }
@@ -75,10 +76,15 @@ export function createChangeNotifier(url: string, onError: (error: unknown) => v
 /** Numbers only grow, so the larger ones say it all. */
 function merged(a: CommitNotice, b: CommitNotice): CommitNotice {
   const larger = (x: number | null, y: number | null) => (x === null || (y !== null && y > x) ? y : x);
-  return { ...b, eventNo: larger(a.eventNo, b.eventNo), ended: larger(a.ended, b.ended) };
+  return {
+    ...b,
+    eventNo: larger(a.eventNo, b.eventNo),
+    ended: larger(a.ended, b.ended),
+    taken: larger(a.taken, b.taken),
+  };
 }
 
-const PURGED = { eventNo: 0, ended: null, deleted: true, partial: null };
+const PURGED = { eventNo: 0, ended: null, taken: null, deleted: true, partial: null };
 
 /**
  * Hears of commits on one connection, which reconnects by itself. Once a second it looks at all conversations that are
@@ -115,11 +121,11 @@ export function createChangeListener(
     const ids = [...watchers.keys()];
     const marks = new Map((await look(ids)).map((mark) => [mark.conversationId, mark]));
     for (const id of ids) {
-      const { eventNo, ended, deleted, partial } = marks.get(id) ?? PURGED;
-      const mark = `${eventNo}/${ended}/${deleted}/${partial}`;
+      const { eventNo, ended, taken, deleted, partial } = marks.get(id) ?? PURGED;
+      const mark = `${eventNo}/${ended}/${taken}/${deleted}/${partial}`;
       if (!watchers.has(id) || seen.get(id) === mark) continue;
       seen.set(id, mark);
-      tell(id, { eventNo, ended, isFound: true, isGone: deleted });
+      tell(id, { eventNo, ended, taken, isGone: deleted });
     }
   }
 
@@ -162,15 +168,15 @@ export function createChangeListener(
 
 export type ChangeListener = ReturnType<typeof createChangeListener>;
 
-function encode({ conversationId, eventNo, ended }: CommitNotice): string {
-  return `${conversationId}/${eventNo ?? ''}/${ended ?? ''}`;
+function encode({ conversationId, eventNo, ended, taken }: CommitNotice): string {
+  return `${conversationId}/${eventNo ?? ''}/${ended ?? ''}/${taken ?? ''}`;
 }
 
 function decode(text: string): CommitNotice | null {
-  const [conversationId, eventNo, ended] = text.split('/');
+  const [conversationId, eventNo, ended, taken] = text.split('/');
   if (conversationId === undefined || conversationId === '') return null;
   const number = (value: string | undefined) => (value === undefined || value === '' ? null : Number(value));
-  return { conversationId, eventNo: number(eventNo), ended: number(ended) };
+  return { conversationId, eventNo: number(eventNo), ended: number(ended), taken: number(taken) };
 }
 
 /** A connection that is opened when wanted and opened again after it broke. */

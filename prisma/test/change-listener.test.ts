@@ -47,18 +47,18 @@ const laterLooks = async (count: number) => {
 it('a watcher hears of what no notice told of, once for each change', async () => {
   const id = await soloConversation(database, user);
   const heard = watched(id);
-  await expect.poll(() => heard).toEqual([{ eventNo: 0, ended: null, isFound: true, isGone: false }]);
+  await expect.poll(() => heard).toEqual([{ eventNo: 0, ended: null, taken: null, isGone: false }]);
   await write('UPDATE conversations SET event_no = 3 WHERE id = $1::uuid', id);
-  await expect
-    .poll(() => heard.slice(1))
-    .toEqual([{ eventNo: 3, ended: null, isFound: true, isGone: false }]);
+  await expect.poll(() => heard.slice(1)).toEqual([{ eventNo: 3, ended: null, taken: null, isGone: false }]);
   await write(
-    `INSERT INTO inputs (conversation_id, user_id, n, id, kind, text, outcome)
-     VALUES ($1::uuid, $2::uuid, 1, gen_random_uuid(), 'message', 'Hello', 'answered')`,
+    `INSERT INTO inputs (conversation_id, user_id, n, id, kind, text, taken_at, outcome)
+     VALUES ($1::uuid, $2::uuid, 1, gen_random_uuid(), 'message', 'Hello', now(), 'answered'),
+       ($1::uuid, $2::uuid, 2, gen_random_uuid(), 'message', 'And', now(), NULL),
+       ($1::uuid, $2::uuid, 3, gen_random_uuid(), 'message', 'Then', NULL, NULL)`,
     id,
     user,
   );
-  await expect.poll(() => heard.slice(2)).toEqual([{ eventNo: 3, ended: 1, isFound: true, isGone: false }]);
+  await expect.poll(() => heard.slice(2)).toEqual([{ eventNo: 3, ended: 1, taken: 2, isGone: false }]);
   await write(
     `WITH s AS (INSERT INTO steps (conversation_id, user_id, turn, step, type) VALUES ($1::uuid, $2::uuid, 1, 1, 'askAgent'))
      INSERT INTO partials (conversation_id, user_id, message_id, turn, step, attempt, agent, text)

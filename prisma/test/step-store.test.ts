@@ -1,6 +1,6 @@
 import type { Claim } from '@roundtable/core';
 import type { Step, StepInput } from '@roundtable/core/replayed';
-import { createStepStore, tombstoneConversation } from '@roundtable/prisma';
+import { type CommitNotice, createStepStore, tombstoneConversation } from '@roundtable/prisma';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   AT,
@@ -16,13 +16,13 @@ import { openTestDatabase, type TestDatabase } from './test-database.js';
 
 let database: TestDatabase;
 let user: string;
-const told: number[] = [];
+const told: CommitNotice[] = [];
 let store: ReturnType<typeof createStepStore>;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   user = await database.newUser();
-  store = createStepStore(database.db, ({ eventNo }) => void told.push(eventNo ?? -1), {});
+  store = createStepStore(database.db, (notice) => void told.push(notice), {});
   await publishTeam(database.db);
 });
 afterAll(() => database.close());
@@ -66,6 +66,17 @@ describe('a step', () => {
     expect(second.state).toEqual(first.state);
     expect(await textsOf(id)).toEqual(['Hello']);
     expect((await eventsOf(id)).map((event) => event.type)).toEqual(['turn.started']);
+  });
+
+  it('tells with its claim which input its turn took, and with its commit which one has ended', async () => {
+    const id = await newConversation(database.db, user);
+    const claim = await claimed(id);
+    await store.commit(claim, replyCommit(claim, { text: 'Hi', end: true }));
+    const notices = told.filter(({ conversationId }) => conversationId === id);
+    expect(notices.map(({ taken, ended }) => ({ taken, ended }))).toEqual([
+      { taken: 1, ended: null },
+      { taken: null, ended: 1 },
+    ]);
   });
 
   it('is written by its newest attempt only: an older token changes nothing at all', async () => {
@@ -222,7 +233,7 @@ describe('many writers at once', () => {
       id,
     );
     expect(calls.map((call) => call.status)).toEqual(Array.from({ length: 10 }, () => 'done'));
-    expect(told).toContain(22);
+    expect(told.map(({ eventNo }) => eventNo)).toContain(22);
   });
 
   it('leave one state in which all of them have finished', async () => {

@@ -114,7 +114,14 @@ describe('a signed message', () => {
       Date.now,
     );
     const log = { info: () => {}, warn: () => {} };
-    const sweeper = createSweeper({ db: scene.database.db, memory, log, previews: true, now: Date.now });
+    const sweeper = createSweeper({
+      db: scene.database.db,
+      memory,
+      isWaiting: () => false,
+      log,
+      previews: true,
+      now: Date.now,
+    });
     sweeper.start();
     await vi.waitUntil(() => delivered.includes(messageId), { timeout: 15_000 });
     await sweeper.stop();

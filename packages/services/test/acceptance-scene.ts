@@ -14,7 +14,7 @@ const NOON = new Date('2026-11-22T12:00:00Z');
 
 export const LOCK = 'FOR NO KEY UPDATE OF c';
 export const KEY = 'FROM idempotency_keys';
-export const BEFORE = 'SELECT outcome, confirmation_id';
+export const BEFORE = 'SELECT taken_at IS NOT NULL AS taken, outcome, confirmation_id';
 export const OPEN = "status = 'open' AND expires_at > now()";
 const FOUND = 'FROM confirmations c WHERE';
 export const DECIDE = 'UPDATE confirmations';

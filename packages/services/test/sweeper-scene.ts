@@ -2,6 +2,7 @@ import type { UnsettledInput } from '@roundtable/prisma';
 import type { AcceptedInput } from '../src/conversations/acceptance.js';
 import { rememberDeliveries } from '../src/conversations/delivering/delivery-memory.js';
 import { createSweeper } from '../src/conversations/delivering/sweeper.js';
+import { admitInOrder } from '../src/conversations/delivering/turn-admission.js';
 import { type Answer, scriptedDatabase } from './scripted-database.js';
 
 export const INPUTS = 'FROM inputs';
@@ -60,7 +61,7 @@ export function scene(about: {
   const closed: string[] = [];
   const told: { level: 'info' | 'warn'; about: Record<string, unknown> }[] = [];
   let resent = 0;
-  const memory = rememberDeliveries(
+  const admission = admitInOrder(
     {
       async deliver(one) {
         await deliver?.(one);
@@ -73,11 +74,13 @@ export function scene(about: {
       },
       view: async () => null,
     },
-    Date.now,
+    { changes: { watch: () => () => {} }, stopping: new AbortController().signal },
   );
+  const memory = rememberDeliveries(admission.delivery, Date.now);
   const sweeper = createSweeper({
     db: database.db,
     memory,
+    isWaiting: admission.isWaiting,
     log: {
       info: (one) => void told.push({ level: 'info', about: one }),
       warn: (one) => void told.push({ level: 'warn', about: one }),

@@ -96,6 +96,15 @@ describe('an input that may have got lost', () => {
   });
 });
 
+describe('a message that is sent again', () => {
+  it('begins its turn as long as none has taken it', async () => {
+    const begins = async () => (await send('hello', 'once')).beginsTurn;
+    expect([await begins(), await begins()]).toEqual([true, true]);
+    await sql('UPDATE inputs SET taken_at = now() WHERE conversation_id = $1::uuid', [conversationId]);
+    expect(await begins()).toBe(false);
+  });
+});
+
 describe('the key of a request', () => {
   it('is kept for a day and longer: a sweep removes none that is younger', async () => {
     const sent = await send('once', 'young');
@@ -109,7 +118,14 @@ describe('the key of a request', () => {
     const done = async () => {};
     const delivery = { deliver: done, interrupt: done, close: done, view: async () => null };
     const memory = rememberDeliveries(delivery, Date.now);
-    const sweeper = createSweeper({ db: database.db, memory, log: silent, previews: true, now: Date.now });
+    const sweeper = createSweeper({
+      db: database.db,
+      memory,
+      isWaiting: () => false,
+      log: silent,
+      previews: true,
+      now: Date.now,
+    });
     sweeper.start();
     const keys = () =>
       sql<{ key: string }>('SELECT key FROM idempotency_keys WHERE user_id = $1::uuid', [user]);

@@ -194,13 +194,14 @@ export async function withdrawSystemInputs(
   return rows.length;
 }
 
-/** The outcome so far of an accepted input, and the confirmation that it decided. */
+/** What has become of an accepted input so far, and the confirmation that it decided. */
 export async function acceptedBefore(sql: Sql, conversationId: string, n: number) {
-  const [row] = await sql<{ outcome: string | null; confirmationId: string | null }>(
-    'SELECT outcome, confirmation_id::text AS "confirmationId" FROM inputs WHERE conversation_id = $1::uuid AND n = $2::int',
+  const [row] = await sql<{ taken: boolean; outcome: string | null; confirmationId: string | null }>(
+    `SELECT taken_at IS NOT NULL AS taken, outcome, confirmation_id::text AS "confirmationId"
+     FROM inputs WHERE conversation_id = $1::uuid AND n = $2::int`,
     [conversationId, n],
   );
-  return row ?? { outcome: null, confirmationId: null };
+  return row ?? { taken: false, outcome: null, confirmationId: null };
 }
 
 export interface DecidableConfirmation {

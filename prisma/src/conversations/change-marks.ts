@@ -6,6 +6,8 @@ export interface ChangeMark {
   readonly eventNo: number;
   /** The last input that has its outcome. */
   readonly ended: number | null;
+  /** The last input that a turn has taken. */
+  readonly taken: number | null;
   readonly deleted: boolean;
   /** Differs when the partial text does. */
   readonly partial: string | null;
@@ -16,6 +18,7 @@ export function readChangeMarks(sql: Sql, ids: readonly string[]): Promise<Chang
   return sql<ChangeMark>(
     `SELECT c.id::text AS "conversationId", c.event_no AS "eventNo",
        (SELECT i.n FROM inputs i WHERE i.conversation_id = c.id AND i.outcome IS NOT NULL ORDER BY i.n DESC LIMIT 1) AS ended,
+       (SELECT i.n FROM inputs i WHERE i.conversation_id = c.id AND i.taken_at IS NOT NULL ORDER BY i.n DESC LIMIT 1) AS taken,
        c.deleted_at IS NOT NULL AS deleted,
        (SELECT concat_ws('/', p.attempt, octet_length(p.text), s.token, s.done) FROM partials p
          JOIN steps s ON s.conversation_id = p.conversation_id AND s.turn = p.turn AND s.step = p.step

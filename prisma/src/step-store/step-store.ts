@@ -35,6 +35,8 @@ export type CommitNotice = {
   readonly eventNo: number | null;
   /** Number of the input that ended with this commit. */
   readonly ended: number | null;
+  /** Number of the last input that a turn took with this commit. */
+  readonly taken: number | null;
 };
 
 const PARTIAL = `
@@ -58,8 +60,12 @@ export function createStepStore(
   const statement = claimStatement(db.attributes);
   const claiming = { teamByHash: cachedTeams(), topics, parts, statement };
 
-  function notifyCommit(claim: Claim, commit: StepCommit, eventNo: number): void {
-    notify({ conversationId: claim.conversation.id, eventNo, ended: commit.outcome?.input ?? null });
+  function notifyCommit(
+    claim: Claim,
+    commit: StepCommit,
+    about: Pick<CommitNotice, 'eventNo' | 'taken'>,
+  ): void {
+    notify({ conversationId: claim.conversation.id, ...about, ended: commit.outcome?.input ?? null });
   }
 
   async function isDeleted({ conversationId, userId }: ConversationIds): Promise<boolean> {
@@ -91,7 +97,8 @@ export function createStepStore(
       const claimed = db.withUserSql(input.userId, claim, { asyncCommit: !takesInputs });
       const result = await staleAsResult(claimed);
       if (result.type === 'claimed' && takesInputs) {
-        notify({ conversationId: input.conversationId, eventNo: 0, ended: lastMerged(input) });
+        const { conversationId } = input;
+        notify({ conversationId, eventNo: 0, ended: lastMerged(input), taken: lastTaken(input) });
       }
       if (result.type !== 'claimed') return result;
       return { ...result, ledger: await withDerived(db, input.userId, result.ledger) };
@@ -114,7 +121,7 @@ export function createStepStore(
           ]),
         { asyncCommit: true },
       );
-      notify({ conversationId: id, eventNo: null, ended: null });
+      notify({ conversationId: id, eventNo: null, ended: null, taken: null });
     },
     async commit(claim, commit, effect) {
       const { userId } = claim.conversation;
@@ -126,7 +133,7 @@ export function createStepStore(
               await effect(tx);
               return eventNo;
             }));
-        notifyCommit(claim, commit, eventNo);
+        notifyCommit(claim, commit, { eventNo, taken: null }); // its claim has told what it took
         return true;
       } catch (error) {
         if (error instanceof Fenced) return false;
@@ -157,7 +164,7 @@ export function createStepStore(
         throw error;
       });
       if (result.type !== 'committed') return result;
-      notifyCommit(result.claim, result.commit, result.eventNo);
+      notifyCommit(result.claim, result.commit, { eventNo: result.eventNo, taken: lastTaken(input) });
       return { type: 'committed', events: eventsOf(result.claim, result.commit) };
     },
     isDeleted: ({ conversation }) =>
@@ -192,6 +199,10 @@ async function foldOntoLatest(sql: Sql, claim: Claim, commit: StepCommit): Promi
 /** Number of the last message that may have ended with a claim, merged into another one. */
 function lastMerged({ opening, joining }: StepInput): number | null {
   return joining?.inputs.at(-1) ?? opening?.merged?.at(-1) ?? null;
+}
+
+function lastTaken({ opening, joining }: StepInput): number | null {
+  return joining?.inputs.at(-1) ?? opening?.input ?? null;
 }
 
 async function staleAsResult<T>(

@@ -134,7 +134,15 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     attributes: composed.attributes,
   });
   const onResend = () => metrics.resends.inc();
-  const sweeper = createSweeper({ db, memory, log, previews, now: Date.now, onResend });
+  const sweeper = createSweeper({
+    db,
+    memory,
+    isWaiting: admission.isWaiting,
+    log,
+    previews,
+    now: Date.now,
+    onResend,
+  });
   const publicUrl = config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`;
   const authStore = createAuthStore({
     url: addresses.directUrl,
@@ -227,8 +235,12 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     await delay(config.DRAIN_DELAY_SECONDS * 1_000);
     // The sweeper of another gateway redelivers stored inputs, so nothing is lost here.
     stopping.abort();
-    await Promise.all([inside.drain(GRACE_MS), server === null ? null : drain(server, GRACE_MS)]);
-    await Promise.all([sweeper.stop(), housekeeping.stop(), conversations.settled(), account.settled()]);
+    await Promise.all([
+      sweeper.stop(),
+      inside.drain(GRACE_MS),
+      server === null ? null : drain(server, GRACE_MS),
+    ]);
+    await Promise.all([housekeeping.stop(), conversations.settled(), account.settled()]);
     await Promise.allSettled([
       embeddings?.close(),
       changes.close(),

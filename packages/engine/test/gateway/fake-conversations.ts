@@ -85,11 +85,11 @@ export function createFakeConversation(options: { batch?: number } = {}) {
     resultReads: () => resultReads,
     add(type: string, data: Record<string, unknown> = {}) {
       events.push({ id: (events.at(-1)?.id ?? 0) + 1, type, data });
-      tell({ eventNo: events.length, ended: null });
+      tell({ eventNo: events.length, ended: null, taken: null });
     },
     say(text: string, attempt = 1, messageId = 'm1') {
       partial = { messageId, agent: 'coach', attempt, turn: 1, text };
-      tell({ eventNo: null, ended: null });
+      tell({ eventNo: null, ended: null, taken: null });
     },
     complete(text: string) {
       partial = null;
@@ -100,7 +100,7 @@ export function createFakeConversation(options: { batch?: number } = {}) {
     },
     end(n: number, result: TurnResult) {
       results.set(n, result);
-      tell({ eventNo: null, ended: n });
+      tell({ eventNo: null, ended: n, taken: null });
     },
     endQuietly(n: number, result: TurnResult) {
       results.set(n, result);
@@ -110,7 +110,7 @@ export function createFakeConversation(options: { batch?: number } = {}) {
     },
     remove() {
       deleted = true;
-      tell({ eventNo: null, ended: null, isFound: true, isGone: true });
+      tell({ eventNo: null, ended: null, taken: null, isGone: true });
     },
   };
 }

@@ -395,7 +395,7 @@ describe('a stream on Postgres', () => {
       Array.from({ length: writers }, async (_, writer) => {
         for (let n = 0; n < each; n++) {
           const eventNo = await append(writer, n);
-          notifier.notify({ conversationId: id, eventNo, ended: null });
+          notifier.notify({ conversationId: id, eventNo, ended: null, taken: null });
         }
       }),
     );

@@ -130,9 +130,9 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
                 `The key "${key}" was already used for another message. Use a new one.`,
               );
             const { n, id } = made(before.made);
-            const { outcome, confirmationId } = await acceptedBefore(sql, conversationId, n);
+            const { taken, outcome, confirmationId } = await acceptedBefore(sql, conversationId, n);
             const ref = inputRef({ n, id, kind: 'message', confirmationId }, text);
-            const beginsTurn = locked.waiting === 1 && outcome === null && confirmationId === null;
+            const beginsTurn = locked.waiting === 1 && !taken && outcome === null && confirmationId === null;
             return ok({ ...about, input: ref, beginsTurn, repeated: { outcome } });
           }
           if (locked.waiting >= LONGEST_QUEUE) return queueFull();

@@ -20,7 +20,7 @@ beforeEach(() => {
     changes: {
       watch(_id, watcher) {
         watchers++;
-        hint = () => watcher({ eventNo: 1, ended: null });
+        hint = () => watcher({ eventNo: 1, ended: null, taken: null });
         return () => watchers--;
       },
     },

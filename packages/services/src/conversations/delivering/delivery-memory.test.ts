@@ -46,6 +46,13 @@ test('a delivered input is due again after ten minutes, then after twenty, then 
   }
 });
 
+test('a request that is sent again and again does not put off the repeat', async () => {
+  const { memory, clock } = scene();
+  for (let i = 0; i < 5; i++) await memory.delivery.deliver(accepted(1));
+  clock.now = 10 * MINUTE_MS;
+  expect(memory.isDue({ conversationId: 'c', n: 1 })).toBe(true);
+});
+
 test('inputs are told apart by conversation and by number', async () => {
   const { memory } = scene();
   await memory.delivery.deliver(accepted(1));

@@ -4,6 +4,7 @@ const FIRST_REPEAT_MS = 10 * 60_000;
 /** An input delivered less than this ago may not be among the unsettled ones yet. */
 const SETTLED_AFTER_MS = 60_000;
 
+type Delivered = { readonly at: number; readonly waitMs: number };
 type InputKey = { readonly conversationId: string; readonly n: number };
 
 /**
@@ -20,8 +21,9 @@ export interface DeliveryMemory {
 
 /** Wraps a delivery so that delivered inputs are remembered; the service and the sweeper of a gateway share it. */
 export function rememberDeliveries(delivery: ConversationDelivery, now: () => number): DeliveryMemory {
-  const delivered = new Map<string, { readonly at: number; readonly waitMs: number }>();
+  const delivered = new Map<string, Delivered>();
   const underWay = new Map<string, Promise<void>>();
+  const isOver = ({ at, waitMs }: Delivered) => at + waitMs <= now();
   const keyOf = ({ conversationId, n }: InputKey) => `${conversationId}/${n}`;
 
   return {
@@ -34,14 +36,16 @@ export function rememberDeliveries(delivery: ConversationDelivery, now: () => nu
         const delivering = delivery.deliver(accepted).finally(() => underWay.delete(key));
         underWay.set(key, delivering);
         await delivering;
-        const waitMs = (delivered.get(key)?.waitMs ?? FIRST_REPEAT_MS / 2) * 2;
-        delivered.set(key, { at: now(), waitMs });
+        const before = delivered.get(key);
+        const wasDue = before !== undefined && isOver(before); // and not a request that was sent twice
+        const { waitMs } = before ?? { waitMs: FIRST_REPEAT_MS };
+        delivered.set(key, { at: now(), waitMs: wasDue ? 2 * waitMs : waitMs });
       },
     },
     isDue(input) {
       const key = keyOf(input);
       const known = delivered.get(key);
-      return !underWay.has(key) && (known === undefined || known.at + known.waitMs <= now());
+      return !underWay.has(key) && (known === undefined || isOver(known));
     },
     keepOnly(unsettled) {
       const kept = new Set(unsettled.map(keyOf));

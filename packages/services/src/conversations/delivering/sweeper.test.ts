@@ -62,28 +62,31 @@ describe('an input that no turn has taken', () => {
     expect(numbers()).toEqual([1, 1]);
   });
 
-  test('that waits for its admission does not hold up the others, and is not delivered twice', async () => {
-    const admissions: (() => void)[] = [];
-    const { delivered, numbers, sweeper } = scene({
-      inputs: () => [
-        unsettled(1, { beginsTurn: true }),
-        unsettled(2),
-        unsettled(3, { conversationId: 'other' }),
-      ],
-      deliver: ({ input }) =>
-        input.n < 3 ? new Promise<void>((resolve) => admissions.push(resolve)) : Promise.resolve(),
-    });
-    await pass(3 * SECOND_MS);
-    expect(numbers()).toEqual([3]);
-    let isStopped = false;
-    void sweeper.stop().then(() => (isStopped = true));
-    await pass(SECOND_MS);
-    expect(isStopped).toBe(false);
-    for (const admit of admissions) admit();
-    await pass(0);
-    expect([numbers(), isStopped]).toEqual([[3, 1, 2], true]);
-    expect(delivered.map(({ beginsTurn }) => beginsTurn)).toEqual([false, true, false]);
-  });
+  test.each(['came to this gateway and is withdrawn', 'is found by the sweep'])(
+    'that waits for its admission and %s holds up only its own conversation, and is delivered once',
+    async (how) => {
+      const isFound = how === 'is found by the sweep';
+      const { memory, delivered, sweeper } = scene({
+        inputs: () => [
+          unsettled(1, { beginsTurn: isFound }),
+          unsettled(2),
+          unsettled(3, { conversationId: 'other' }),
+        ],
+      });
+      for (let i = 0; i < 16; i++)
+        await memory.delivery.deliver({ ...acceptedFirst(), conversationId: `beginning-${i}` });
+      if (!isFound) void memory.delivery.deliver(acceptedFirst());
+      const later = () => delivered.slice(16).map(({ input }) => input.n);
+      await pass(3 * SECOND_MS);
+      expect(later()).toEqual([3]);
+      let isStopped = false;
+      void sweeper.stop().then(() => (isStopped = true));
+      await pass(SECOND_MS);
+      expect(isStopped).toBe(false);
+      await pass(SECOND_MS); // the places of those that never begin
+      expect([later(), isStopped]).toEqual([[3, 1, 2], true]);
+    },
+  );
 
   test('is left in peace while its delivery is under way', async () => {
     let arrive = () => {};

@@ -25,15 +25,17 @@ const PRUNE_EVERY_MS = 60 * 60_000;
 export function createSweeper(deps: {
   db: Database;
   memory: DeliveryMemory;
+  /** Whether a message of this conversation waits for its admission. */
+  isWaiting: (conversationId: string) => boolean;
   log: ServiceLog;
   previews: boolean;
   now: () => number;
   /** Called for each input that was delivered again. */
   onResend?: () => void;
 }) {
-  const { db, memory, log } = deps;
-  /** A message that waits for its admission, and what waits behind it in its conversation, do not hold up the sweep. */
-  const admitted = createBackgroundWork();
+  const { db, memory, log, isWaiting } = deps;
+  /** Deliveries that wait for their admission do not hold up the sweep. */
+  const waiting = createBackgroundWork();
   let prunedAt = 0;
   const asked = new Map<string, { readonly at: number; readonly waitMs: number }>();
 
@@ -64,15 +66,13 @@ export function createSweeper(deps: {
   /** Page by page, so that many waiting inputs (the model is unavailable) do not hide a newer one that was lost. */
   async function sweepInputs(): Promise<void> {
     const seen: UnsettledInput[] = [];
-    const beginning = new Set<string>();
     for (let after: UnsettledInput | null = null; ; ) {
       const page: UnsettledInput[] = await db.withSystemSql((sql) =>
         findUnsettled(sql.last, { limit: BATCH, after }),
       );
       for (const input of page) {
         const redelivery = redeliver(input);
-        if (input.beginsTurn) beginning.add(input.conversationId);
-        if (beginning.has(input.conversationId)) admitted.add(redelivery);
+        if (isWaiting(input.conversationId)) waiting.add(redelivery);
         else await redelivery;
       }
       seen.push(...page);
@@ -119,7 +119,7 @@ export function createSweeper(deps: {
     start: job.start,
     async stop() {
       await job.stop();
-      await admitted.settled();
+      await waiting.settled();
     },
   };
 }

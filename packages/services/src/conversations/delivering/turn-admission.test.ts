@@ -4,7 +4,7 @@ import type { AcceptedInput } from '../acceptance.js';
 import { admitInOrder } from './turn-admission.js';
 
 const AT_ONCE = 16;
-const BEGUN: ChangeNotice = { eventNo: 0, ended: null };
+const BEGUN: ChangeNotice = { eventNo: 0, ended: null, taken: 1 };
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
@@ -92,26 +92,27 @@ describe('messages that begin a turn', () => {
   });
 
   test.each([
-    ['partial text', { eventNo: null, ended: null }],
-    ['the end of the turn before', { eventNo: 9, ended: 1 }],
-    ['what a look has found', { eventNo: 0, ended: 2, isFound: true }],
+    ['partial text', { eventNo: null, ended: null, taken: null }],
+    ['a commit of the turn before', { eventNo: 9, ended: 1, taken: null }],
+    ['the beginning of the turn before', { eventNo: 0, ended: null, taken: 1 }],
+    ['the withdrawal of a later message', { eventNo: 9, ended: 3, taken: 1 }],
   ])('keep their place while only %s is told', async (_, notice) => {
     const { send, sendAll, tell, delivered } = scene();
     void send('other', { n: 2 });
     await sendAll(1, AT_ONCE);
     await tell('other', notice);
     expect(delivered).toHaveLength(AT_ONCE);
-    await tell('other', { eventNo: 12, ended: 2 });
+    await tell('other', { eventNo: 12, ended: null, taken: 3 });
     expect(delivered).toHaveLength(AT_ONCE + 1);
   });
 
-  test('give their place back when their turn begins, or after a second', async () => {
+  test('give their place back when their turn begins, or after five seconds', async () => {
     const { sendAll, begin, since } = scene();
     await sendAll(1, 60);
     expect(since()).toBe(AT_ONCE);
     await begin(1);
     expect(since()).toBe(1);
-    await pass(999);
+    await pass(4_999);
     expect(since()).toBe(0);
     await pass(1);
     expect(since()).toBe(AT_ONCE);
@@ -149,17 +150,28 @@ describe('messages that begin a turn', () => {
     expect(delivered).toHaveLength(AT_ONCE + 2);
   });
 
-  test('need no place when another gateway’s delivery has begun their turn', async () => {
-    const { sendAll, begin, since } = scene();
+  test('leave the queue when another gateway’s delivery has begun their turn; what waits behind them is delivered', async () => {
+    const { send, sendAll, begin, since, delivered } = scene();
     await sendAll(1, AT_ONCE + 3);
+    void send(`c${AT_ONCE + 2}`, { n: 2, beginsTurn: false });
     since();
     await begin(AT_ONCE + 2);
     expect(since()).toBe(1);
+    expect(delivered.at(-1)).toBe(`c${AT_ONCE + 2}-2`);
     await begin(1);
     expect(since()).toBe(1);
-    await pass(2_000);
-    await sendAll(101, 200);
-    expect(since()).toBe(1 + AT_ONCE);
+    expect(delivered.at(-1)).toBe(`c${AT_ONCE + 1}-1`);
+  });
+
+  test('of a conversation that is found deleted leave the queue, or give their place back', async () => {
+    const { sendAll, tell, since, delivered } = scene();
+    await sendAll(1, AT_ONCE + 3);
+    since();
+    await tell(`c${AT_ONCE + 1}`, { eventNo: 0, ended: null, taken: null, isGone: true });
+    expect(since()).toBe(0);
+    await tell('c1', { eventNo: 0, ended: null, taken: null, isGone: true });
+    expect(since()).toBe(1);
+    expect(delivered.at(-1)).toBe(`c${AT_ONCE + 2}-1`);
   });
 
   test('are dropped when their conversation is deleted, with those behind them', async () => {

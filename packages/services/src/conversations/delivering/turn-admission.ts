@@ -1,4 +1,4 @@
-import type { ChangeListener, ChangeNotice } from '@roundtable/prisma';
+import type { ChangeListener } from '@roundtable/prisma';
 import type { AcceptedInput } from '../acceptance.js';
 import type { ConversationDelivery } from './delivery.js';
 
@@ -7,13 +7,15 @@ import type { ConversationDelivery } from './delivery.js';
  * end of the common one (`docs/decisions/0027`).
  */
 const BEGINNING_AT_ONCE = 16;
-/** A turn keeps its place no longer, begun or not. */
-const PLACE_MS = 1_000;
+/** A turn that no worker opens keeps its place no longer. */
+const PLACE_MS = 5_000;
 
 export interface TurnAdmission {
   readonly delivery: ConversationDelivery;
   /** How many messages wait to be admitted. */
   waiting(): number;
+  /** Whether a message of this conversation does. */
+  isWaiting(conversationId: string): boolean;
 }
 
 interface Waiter {
@@ -22,8 +24,8 @@ interface Waiter {
   leave(how: Admission): void;
 }
 
-/** `placed`: it has a place; `free`: its turn has begun already; `dropped`: its conversation was deleted, or the process stops. */
-type Admission = 'placed' | 'free' | 'dropped';
+/** `begun`: another gateway has delivered it; `dropped`: its conversation was deleted, or the process stops. */
+type Admission = 'placed' | 'begun' | 'dropped';
 
 /**
  * Wraps a delivery so that turns begin in the order in which their messages were accepted. Workers that are overloaded
@@ -41,6 +43,7 @@ export function admitInOrder(
 ): TurnAdmission {
   const { changes, stopping } = about;
   const waiting = new Set<Waiter>();
+  const lastOf = new Map<string, Waiter>(); // by conversation
   let beginning = 0;
 
   function admitNext(): void {
@@ -64,20 +67,23 @@ export function admitInOrder(
       }),
       leave(how) {
         waiting.delete(waiter);
+        if (lastOf.get(conversationId) === waiter) lastOf.delete(conversationId);
         unwatch();
         if (how === 'placed') beginning++;
         resolve(how);
       },
     };
-    const unwatch = changes.watch(conversationId, (notice) => {
-      if (tellsOf(input.n, notice)) waiter.leave('free');
+    const unwatch = changes.watch(conversationId, ({ taken, isGone = false }) => {
+      if (isGone) waiter.leave('dropped');
+      else if (taken !== null && taken >= input.n) waiter.leave('begun');
     });
     waiting.add(waiter);
+    lastOf.set(conversationId, waiter);
     admitNext();
     return waiter.admitted;
   }
 
-  /** Holds a place until the turn has begun, at most a second. @returns gives the place back */
+  /** Holds a place until the turn has begun. @returns gives the place back */
   function holdPlace({ conversationId, input }: AcceptedInput): () => void {
     let isHeld = true;
     const giveBack = () => {
@@ -89,8 +95,8 @@ export function admitInOrder(
       admitNext();
     };
     const end = setTimeout(giveBack, PLACE_MS).unref();
-    const unwatch = changes.watch(conversationId, (notice) => {
-      if (tellsOf(input.n, notice)) giveBack();
+    const unwatch = changes.watch(conversationId, ({ taken, isGone = false }) => {
+      if (isGone || (taken !== null && taken >= input.n)) giveBack();
     });
     return giveBack;
   }
@@ -98,13 +104,11 @@ export function admitInOrder(
   async function deliver(accepted: AcceptedInput): Promise<void> {
     const { conversationId } = accepted;
     if (!accepted.beginsTurn || stopping.aborted) {
-      const ahead = [...waiting].findLast((waiter) => waiter.conversationId === conversationId);
-      if ((await ahead?.admitted) === 'dropped') return;
+      if ((await lastOf.get(conversationId)?.admitted) === 'dropped') return;
       return delivery.deliver(accepted);
     }
-    const how = await queue(accepted);
-    if (how === 'dropped') return;
-    const giveBack = how === 'placed' ? holdPlace(accepted) : () => {};
+    if ((await queue(accepted)) !== 'placed') return;
+    const giveBack = holdPlace(accepted);
     try {
       await delivery.deliver(accepted);
     } catch (error) {
@@ -123,11 +127,6 @@ export function admitInOrder(
       },
     },
     waiting: () => waiting.size,
+    isWaiting: (conversationId) => lastOf.has(conversationId),
   };
-}
-
-/** Whether a commit says that this input's turn has begun, and not that the turn before has ended. */
-function tellsOf(n: number, { eventNo, ended, isFound = false }: ChangeNotice): boolean {
-  if (isFound) return false;
-  return ended === null ? eventNo !== null : ended >= n;
 }
