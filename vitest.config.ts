@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{apps,packages}/*/src/**/*.test.{ts,tsx}',
-            '{workflows,activities,prisma,bench}/src/**/*.test.ts',
+            '{workflows,activities,prisma,bench,evals}/src/**/*.test.ts',
             'capabilities/*/*.test.ts',
             'capabilities/*/!(test)/**/*.test.ts',
             'scripts/**/*.test.mjs',

@@ -6,6 +6,7 @@ import { runQuietly } from './prepare/run-command.mjs';
 import { describeRuns, lastRuns, recordRun, repeatedReruns } from './test-ledger.mjs';
 import { clearTestResults, reportTestResults } from './test-results.mjs';
 import { againWhereTimingCounts, runVitest } from './vitest-run.mjs';
+import { leftOut, trackedTestFiles } from './whole-run.mjs';
 
 // `npm test [-- unit | integration | e2e | vitest arguments]`: from a bare checkout. Without arguments it also lints,
 // type-checks and audits. `npm run test:all` goes the long ways, too, and checks the container build. The last line is
@@ -14,7 +15,8 @@ const PROJECTS = ['unit', 'integration', 'e2e'];
 /** Scripts of package.json. */
 const CHECKS = ['lint', 'typecheck', 'audit'];
 const given = process.argv.slice(2).filter((argument) => argument !== '--all');
-if (process.argv.includes('--all')) {
+const withReleaseTests = process.argv.includes('--all');
+if (withReleaseTests) {
   process.env.ROUNDTABLE_TEST_ALL = '1';
   CHECKS.push('check:container');
   process.env.ROUNDTABLE_TEST_SEED ??= String(Math.floor(Math.random() * 2 ** 31));
@@ -39,8 +41,10 @@ async function testAll() {
   const [checks, first] = await Promise.all([checkAll(), runVitest([])]);
   const { run, tried, recovered } = await againWhereTimingCounts(first);
   const repeated = repeatedReruns(lastRuns(), tried);
+  const missing = leftOut(first.files, { tracked: trackedTestFiles(), projects: PROJECTS, withReleaseTests });
   const passed = run.passed + checks.filter(({ fault }) => fault === null).length;
-  const failed = run.failed + checks.filter(({ fault }) => fault !== null).length + repeated.length;
+  const faults = checks.filter(({ fault }) => fault !== null).length + repeated.length + missing.length;
+  const failed = run.failed + faults;
   const minutes = (Date.now() - began) / 60_000;
   recordRun({ at: new Date(began).toISOString(), commit: commit(), minutes, passed, failed, rerun: tried });
   for (const { name, fault } of checks)
@@ -49,6 +53,7 @@ async function testAll() {
   for (const file of recovered)
     process.stdout.write(`FLAKY: passed only when run again, a defect: ${file}\n`);
   for (const file of repeated) process.stdout.write(`FAILED: needed a second try twice of late: ${file}\n`);
+  for (const line of missing) process.stdout.write(`FAILED: ${line}\n`);
   finish({ ...run, passed, failed });
 }
 
