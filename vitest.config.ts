@@ -14,6 +14,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     maxWorkers: 2,
+    allowOnly: false,
     setupFiles: ['packages/testing/src/properties/seed.ts'],
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { recordDurations } from './test-results.mjs';
 
 /**
- * @typedef {{ project: string, file: string, passed: number, failed: number }} FileResult
+ * @typedef {{ project: string, file: string, passed: number, failed: number, skipped: number }} FileResult
  * @typedef {{ passed: number, failed: number, unhandled: number, files: FileResult[] }} Counts
  */
 
@@ -31,12 +31,13 @@ export default class CountingReporter {
 
 /** @param {import('vitest/node').TestModule} module @returns {FileResult} */
 function countFile(module) {
-  const counts = { passed: 0, failed: module.errors().length };
+  const counts = { passed: 0, failed: module.errors().length, skipped: 0 };
   for (const suite of module.children.allSuites()) counts.failed += suite.errors().length;
   for (const test of module.children.allTests()) {
     const { state } = test.result();
     if (state === 'passed') counts.passed += 1;
     if (state === 'failed') counts.failed += 1;
+    if (state === 'skipped') counts.skipped += 1;
   }
   return { project: module.project.name, file: module.relativeModuleId, ...counts };
 }
