@@ -21,8 +21,11 @@ export async function runVitest(args) {
   const exitCode = await runInherited(process.execPath, vitest, { ROUNDTABLE_TEST_COUNTS: file });
   const counts = readCounts(file);
   rmSync(folder, { recursive: true, force: true });
+  const hasRun = counts.passed + counts.failed > 0;
+  if (!hasRun) process.stdout.write('FAILED: no test has run\n');
   // vitest can fail without a failed test (no test found, a broken config): that is a failure all the same.
-  return { ...counts, failed: exitCode === 0 ? counts.failed : Math.max(counts.failed, 1), exitCode };
+  const failed = exitCode === 0 && hasRun ? counts.failed : Math.max(counts.failed, 1);
+  return { ...counts, failed, exitCode };
 }
 
 /**
