@@ -14,16 +14,17 @@ const WINDOW = 5;
 /** One JSON line a run; ROUNDTABLE_TEST_LEDGER names a file that outlives the checkout. */
 const FILE = process.env.ROUNDTABLE_TEST_LEDGER ?? inHome('test-runs.jsonl');
 
-/** @param {LedgerRun} run */
-export function recordRun(run) {
-  mkdirSync(dirname(FILE), { recursive: true });
-  appendFileSync(FILE, `${JSON.stringify(run)}\n`);
+/** On a line of its own, also behind one that was cut off. @param {LedgerRun} run */
+export function recordRun(run, file = FILE) {
+  mkdirSync(dirname(file), { recursive: true });
+  const isCutOff = existsSync(file) && !readFileSync(file, 'utf8').endsWith('\n');
+  appendFileSync(file, `${isCutOff ? '\n' : ''}${JSON.stringify(run)}\n`);
 }
 
 /** The last five, the oldest first. @returns {LedgerRun[]} */
-export function lastRuns() {
-  const lines = existsSync(FILE) ? readFileSync(FILE, 'utf8').trim().split('\n') : [];
-  return lines.slice(-WINDOW).flatMap(readRun);
+export function lastRuns(file = FILE) {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  return lines.flatMap(readRun).slice(-WINDOW);
 }
 
 /** A line that was cut off by a kill is no run. @param {string} line @returns {LedgerRun[]} */

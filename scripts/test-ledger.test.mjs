@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { describeRuns, repeatedReruns } from './test-ledger.mjs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { describeRuns, lastRuns, recordRun, repeatedReruns } from './test-ledger.mjs';
 
 /** @param {string[]} rerun */
 const run = (...rerun) => ({
@@ -37,4 +40,16 @@ test('each run is told with what was run again', () => {
     '  2026-11-22T10:00:00.000Z abc1234 11.5 min: 10 passed, 0 failed, no re-run',
     '  2026-11-22T10:00:00.000Z abc1234 11.5 min: 10 passed, 0 failed, RE-RUN a.test.ts',
   ]);
+});
+
+test('a line that a kill cut off hides neither the run after it nor one of the last five', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'roundtable-ledger-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'runs.jsonl');
+  const files = ['a', 'b', 'c', 'd', 'e', 'f'];
+  for (const name of files) {
+    recordRun(run(name), file);
+    if (name === 'c') appendFileSync(file, '{"at":"2026-');
+  }
+  expect(lastRuns(file).map(({ rerun }) => rerun[0])).toEqual(files.slice(1));
 });
