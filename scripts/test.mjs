@@ -24,17 +24,30 @@ if (withReleaseTests) {
 const began = Date.now();
 
 process.chdir(CHECKOUT);
-await prepare();
-const { fetchTestTools } = await import(
-  pathToFileURL(inCheckout('packages/local-stack/dist/programs/test-tools.js')).href
-);
-await fetchTestTools();
+await prepareTests();
 const { SEED } = await import(pathToFileURL(inCheckout('packages/testing/dist/properties/seed.js')).href);
 process.stdout.write(`seed of the property tests: ${SEED}\n`);
 clearTestResults();
 
 if (given.length === 0) await testAll();
 else finish(await runVitest(vitestArguments(given)));
+
+/** Builds, and fetches programs; whatever fails there, the last line says so. */
+async function prepareTests() {
+  const fail = () => process.stdout.write('0 passed, 1 failed\n');
+  process.once('exit', fail);
+  try {
+    await prepare();
+    const { fetchTestTools } = await import(
+      pathToFileURL(inCheckout('packages/local-stack/dist/programs/test-tools.js')).href
+    );
+    await fetchTestTools();
+  } catch (error) {
+    console.error(error);
+    process.exit(1);
+  }
+  process.off('exit', fail);
+}
 
 async function testAll() {
   // The unit tests that begin wait for nothing but a core, so checks beside them delay no time limit.
