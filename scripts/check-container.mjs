@@ -14,8 +14,11 @@ import { prepare } from './prepare/prepare.mjs';
 // simulator, gateway and worker are started from what came of it, beside a Postgres and a Temporal of this checkout.
 // A file that is not committed, or that .dockerignore leaves out, is missing there as it is in the image.
 await prepare();
-const { freePort, startPostgres, startTemporalServer } = await import(
+const { startPostgres, startTemporalServer } = await import(
   pathToFileURL(inCheckout('packages/local-stack/dist/index.js')).href
+);
+const { reservedPort } = await import(
+  pathToFileURL(inCheckout('packages/testing/dist/system/ports.js')).href
 );
 const began = Date.now();
 const home = mkdtempSync(join(tmpdir(), 'roundtable-container-'));
@@ -40,11 +43,14 @@ async function check() {
   const env = await plainEnvironment(stages);
   const build = createBuilder(stages, { home, context, env, report });
 
-  const postgres = await startPostgres({ dir: postgresDir, durable: false });
+  const postgres = await startPostgres({ dir: postgresDir, port: await reservedPort(), durable: false });
   cleanups.push(() => postgres.stop({ force: true }));
-  const temporal = await startTemporalServer({ logFile: join(home, 'temporal.log') });
+  const temporal = await startTemporalServer({
+    port: await reservedPort(),
+    logFile: join(home, 'temporal.log'),
+  });
   cleanups.push(() => temporal.stop({ force: true }));
-  const ports = { PORT: String(await freePort()), SIMULATOR_PORT: String(await freePort()) };
+  const ports = { PORT: String(await reservedPort()), SIMULATOR_PORT: String(await reservedPort()) };
   const services = {
     ...env,
     ...ports,

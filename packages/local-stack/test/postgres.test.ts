@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePort } from '../src/servers/ports.js';
+import { reservedPort } from '../../testing/src/system/ports.js';
 import { type RunningPostgres, startPostgres } from '../src/servers/postgres.js';
 
 let dir: string;
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 it('keeps data, password and port over stop and start', async () => {
-  running = await startPostgres({ dir });
+  running = await startPostgres({ dir, port: await reservedPort() });
   const { url } = running;
   await query(url, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (42)');
   await running.stop();
@@ -36,7 +36,7 @@ it('speaks UTF-8, listens on loopback only and hides its password', async () => 
 });
 
 it('comes back after kill -9 with what was committed', async () => {
-  running = await startPostgres({ dir });
+  running = await startPostgres({ dir, port: await reservedPort() });
   await query(running.url, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (7)');
   process.kill(running.pid, 'SIGKILL');
   expect(await running.exited).toBe('ended by SIGKILL');
@@ -53,7 +53,7 @@ it('replaces a server that still runs on the same data', async () => {
 });
 
 it('says which port is taken', async () => {
-  running = await startPostgres({ dir, port: await freePort(), durable: false });
+  running = await startPostgres({ dir, port: await reservedPort(), durable: false });
   const other = mkdtempSync(join(tmpdir(), 'roundtable-pg-'));
   await expect(startPostgres({ dir: other, port: running.port, durable: false })).rejects.toThrow(
     `Port ${running.port} (Postgres) is taken by another program`,
