@@ -54,10 +54,9 @@ export async function startChild(
   );
   const log = () => readFileSync(logFile, 'utf8');
   const gone = () => child.exitCode !== null || child.signalCode !== null;
-  await eventually(`${app} is ready`, async () => {
-    if (gone()) throw new Error(`${app} ended before it was ready:\n${log()}`);
-    return log().includes(about.ready) ? true : null;
-  });
+  const isReady = () => log().includes(about.ready);
+  await eventually(`${app} is ready`, async () => (isReady() || gone() ? true : null));
+  if (!isReady()) throw new Error(`${app} ended before it was ready:\n${log()}`);
   return {
     pid: child.pid ?? 0,
     exited,
