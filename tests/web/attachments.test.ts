@@ -89,11 +89,9 @@ describe('files beside the message field', () => {
       await expect.poll(() => shown.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(8);
       await expect(files.getByRole('link', { name: 'Download brief.md' })).toBeVisible();
     }
-    expectValue((await client.attachments.list(id)).items.map(({ fileName }) => fileName)).toEqual([
-      'one.png',
-      'two.png',
-      'brief.md',
-    ]);
+    await expect
+      .poll(async () => (await client.attachments.list(id)).items.map(({ fileName }) => fileName))
+      .toEqual(['one.png', 'two.png', 'brief.md']);
     await expectAccessible(page);
     expectValue(complaints).toEqual([]);
   });

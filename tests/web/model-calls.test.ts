@@ -89,8 +89,8 @@ it('is refused to a key that was made without its scope, and given to one that h
   await page.getByLabel('Name').fill('Looks on');
   await page.getByLabel('What it may do').selectOption({ label: 'Read, including what was sent to models' });
   await page.getByRole('button', { name: 'Create' }).click();
-  const key = await page.getByText(/^rt_[\w-]{30,}$/).textContent();
-  const response = await fetch(`${system.url}${place}`, { headers: { authorization: `Bearer ${key}` } });
+  const made = await page.getByText(/^rt_[\w-]{30,}$/).textContent();
+  const response = await fetch(`${system.url}${place}`, { headers: { authorization: `Bearer ${made}` } });
   expect(response.status).toBe(200);
 });
 

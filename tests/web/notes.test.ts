@@ -190,10 +190,10 @@ releaseTest('draws the same map each time, to be chosen from by mouse and by key
   await expect(drawing).toHaveAttribute('transform', /scale\(1\.4\)/);
   await map(page).press('0');
   await expect(drawing).toHaveAttribute('transform', 'translate(0 0) scale(1)');
-  const box = await map(page).boundingBox();
-  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+  const area = await map(page).boundingBox();
+  await page.mouse.move((area?.x ?? 0) + 20, (area?.y ?? 0) + 20);
   await page.mouse.down();
-  await page.mouse.move((box?.x ?? 0) + 80, (box?.y ?? 0) + 50, { steps: 3 });
+  await page.mouse.move((area?.x ?? 0) + 80, (area?.y ?? 0) + 50, { steps: 3 });
   await page.mouse.up();
   await expect(drawing).not.toHaveAttribute('transform', /translate\(0 0\)/);
   await expectFine(page);
@@ -260,8 +260,8 @@ releaseTest('has room for its filters at 360 px, in Spanish', async () => {
   await fourNotes(client);
   await page.goto('/notes');
   for (const name of ['Tipo', 'Etiqueta']) {
-    const box = await page.getByRole('combobox', { name }).boundingBox();
-    expect(box?.width).toBeGreaterThan(300); // side by side, “Todas las etiquetas” would be cut
+    const box = () => page.getByRole('combobox', { name }).boundingBox();
+    await expect.poll(async () => (await box())?.width).toBeGreaterThan(300); // side by side, “Todas las etiquetas” would be cut
   }
   await expectNoOverflow(page);
 });

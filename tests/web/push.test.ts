@@ -90,6 +90,7 @@ releaseTest(
     await expect(on).toBeChecked();
     await expectFine(page);
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+    // biome-ignore lint/plugin: a worker's address never changes
     expectValue(worker.url()).toBe(`${system.url}/push-worker.js`);
     const { client } = await system.signIn('teclado-push@example.com');
     const { id } = await client.conversations.create({ team: 'round-table', locale: 'es' });
@@ -101,6 +102,7 @@ releaseTest(
     const sent = () => service.pushed.map(({ notification }) => notification);
     await expect.poll(sent, { timeout: 30_000 }).toHaveLength(1);
     const [message] = sent();
+    // biome-ignore lint/plugin: an act, and what came of it
     const shown = await worker.evaluate(async (pushed) => {
       const scope = globalThis as unknown as {
         registration: Record<string, unknown>;
@@ -130,6 +132,7 @@ releaseTest(
         ...{ tag: `${id}/2`, data: { url } },
       },
     ]);
+    // biome-ignore lint/plugin: as above
     const opened = await worker.evaluate(async (address) => {
       const scope = globalThis as unknown as {
         clients: Record<string, unknown>;

@@ -253,8 +253,8 @@ it.each(['en', 'es'] as const)(
     await expect(tabs.first()).toBeVisible();
     const open = page.getByRole('tab', { selected: true });
     await expect(open).toBeInViewport({ ratio: 0.98 });
-    const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
-    expect(new Set(tops).size).toBe(1);
+    const tops = () => tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+    await expect.poll(async () => new Set(await tops()).size).toBe(1);
     await expectNoOverflow(page);
     await page.goto('/settings');
     await expect(open).toBeInViewport({ ratio: 0.98 });

@@ -49,7 +49,7 @@ it('shares what was said by a link made, renewed and ended by keyboard alone, fo
   await chooseByKeyboard(page, 'Share by a link…');
   const dialog = page.getByRole('dialog', { name: 'Share this conversation' });
   await dialog.waitFor();
-  expectValue((await client.sharing.get(id)).share).toBeNull();
+  await expect.poll(async () => (await client.sharing.get(id)).share).toBeNull();
   await tabTo(page, /^Create a link$/);
   await page.keyboard.press('Enter');
   const field = dialog.getByRole('textbox', { name: 'Link' });
@@ -132,7 +132,7 @@ releaseTest('lists all links with the user’s data, and ends them there', async
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Turn off the link to “The sky”' }).click();
   await card.getByText('You are not sharing any conversation.').waitFor();
-  expectValue((await client.sharing.list()).items).toEqual([]);
+  await expect.poll(async () => (await client.sharing.list()).items).toEqual([]);
 });
 
 it.each([
@@ -153,7 +153,8 @@ it.each([
   for (const choose of [byMouse, byKeyboard]) {
     const [download] = await Promise.all([page.waitForEvent('download'), choose()]);
     expectValue(download.suggestedFilename()).toBe(fileName);
-    expectValue(await readFile(await download.path(), 'latin1')).toMatch(content);
+    const saved = await readFile(await download.path(), 'latin1');
+    expectValue(saved).toMatch(content);
     await expect(item).toHaveCount(0);
     await page.getByRole('textbox', { name: 'Your message' }).focus();
   }

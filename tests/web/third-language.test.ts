@@ -78,7 +78,7 @@ it('hears it in a conversation that began in another language', async () => {
   const said = 'Bonjour, je voudrais parler de mes projets avec vous';
   await say(client, id, said);
   expectValue(lastAsked()).toContain('Preferred language: French');
-  expectValue((await client.conversations.get(id)).locale).toBe('fr');
+  await expect.poll(async () => (await client.conversations.get(id)).locale).toBe('fr');
   await say(client, id, 'What do you think about that?');
   expectValue(lastAsked()).toContain('Preferred language: English');
 });
@@ -90,7 +90,7 @@ releaseTest('is chosen in the settings, and goes on after a reload', async () =>
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Réglages' })).toBeVisible();
   await expect(page.getByText('Vos réglages sont enregistrés.')).toBeVisible();
-  expectValue((await client.profile.get()).locale).toBe('fr');
+  await expect.poll(async () => (await client.profile.get()).locale).toBe('fr');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Réglages' })).toBeVisible();
   await page.getByRole('button', { name: 'Langue' }).click();
