@@ -73,16 +73,4 @@ describe('an address that stands in a text', () => {
   ])('%s is no web address', (text) => {
     expect(normalAddress(text)).toBeNull();
   });
-
-  it('is found in hostile texts in a time that grows with their length', () => {
-    const texts = [
-      'http://'.repeat(60_000),
-      `https://a.b/${')'.repeat(400_000)}`,
-      'a.b '.repeat(100_000),
-      '.'.repeat(400_000),
-    ];
-    const startedAt = performance.now();
-    addressesIn(texts);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
-  });
 });

@@ -6,6 +6,7 @@ import {
   guidesOf,
   tasksOf,
 } from '@roundtable/capabilities/design-tasks/server';
+import { addressesIn } from '@roundtable/core';
 import { describe, expect, test } from 'vitest';
 import { composed } from '../fixtures/composed.js';
 import { productDesign } from '../fixtures/product-design.js';
@@ -70,6 +71,7 @@ const knowledge = createKnowledgeIndex({ tasks: tasksOf(team), guides: guidesOf(
 const MORE: readonly (readonly [string, (text: string) => unknown])[] = [
   ['the task matcher', (text) => matcher.match(text)],
   ['the knowledge index', (text) => knowledge.search(text, { limit: 5 })],
+  ['the addresses in a text, and in one address', (text) => addressesIn([text, `https://a.b/${text}`])],
   ['the pieces of a guide', (text) => chunkGuide({ name: 'a.md', title: 'A', text })],
 ];
 
