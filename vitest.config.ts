@@ -15,6 +15,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     allowOnly: false,
+    teardownTimeout: 60_000, // processes may take a while to end (run-setup.ts)
     setupFiles: ['packages/testing/src/properties/seed.ts'],
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,

@@ -11,6 +11,8 @@ import { runInherited } from './prepare/run-command.mjs';
 
 /** More files than this are no accident of timing. */
 const MOST_AGAIN = 5;
+/** vitest's exit code for failed tests; others are of a crash, a signal or a teardown (run-setup.ts). */
+const FAILED_TESTS = 1;
 
 /** Runs vitest and counts. @param {readonly string[]} args @returns {Promise<Run>} */
 export async function runVitest(args) {
@@ -33,7 +35,7 @@ export async function runVitest(args) {
  * passed only then. Unit tests depend on nothing but the code: they are never asked twice.
  * @param {Run} run @returns {Promise<{ run: Run, tried: string[], recovered: string[] }>}
  */
-export async function againWhereTimingCounts(run) {
+export async function againWhereTimingCounts(run, again = runVitest) {
   const failedFiles = run.files.filter(({ failed }) => failed > 0);
   const timed = failedFiles.every(({ project }) => project === 'integration' || project === 'e2e');
   if (failedFiles.length > MOST_AGAIN || run.unhandled > 0 || !timed)
@@ -42,12 +44,14 @@ export async function againWhereTimingCounts(run) {
   const recovered = [];
   for (const before of failedFiles) {
     process.stdout.write(`\nonce more, alone: ${before.file}\n`);
-    const after = await runVitest(['--project', before.project, before.file]);
+    const after = await again(['--project', before.project, before.file]);
     passed += after.passed - before.passed;
     failed += after.failed - before.failed;
     if (after.failed === 0) recovered.push(before.file);
   }
-  const exitCode = failedFiles.length > 0 && failed === 0 ? 0 : run.exitCode;
+  const isOnlyFiles = failedFiles.length > 0 && run.exitCode === FAILED_TESTS;
+  const exitCode = isOnlyFiles && failed === 0 ? 0 : run.exitCode;
+  if (exitCode !== 0) failed = Math.max(failed, 1);
   return { run: { ...run, passed, failed, exitCode }, tried: failedFiles.map(({ file }) => file), recovered };
 }
 

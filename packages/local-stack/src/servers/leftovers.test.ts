@@ -24,28 +24,37 @@ describe('endLeftovers', () => {
   it('ends a recorded process whose owner no longer runs', async () => {
     recordProcess({ name: 'worker', pid: pidOf(child), stopSignal: 'SIGTERM' }, dir);
     rewriteRecord({ ownerIdentity: 'an earlier process with this pid' });
-    expect(await endLeftovers(dir)).toEqual(['worker']);
+    expect(await endLeftovers({ dir })).toEqual(['worker']);
     expect(processIdentity(pidOf(child))).toBeUndefined();
+    expect(readdirSync(dir)).toEqual([]);
+  });
+
+  it('waits for a process that ends by itself', async () => {
+    recordProcess({ name: 'worker', pid: pidOf(child), stopSignal: 'SIGTERM' }, dir);
+    rewriteRecord({ ownerIdentity: 'gone' });
+    const ended = endLeftovers({ dir, patienceMs: 30_000 });
+    child.kill('SIGKILL');
+    expect(await ended).toEqual([]);
     expect(readdirSync(dir)).toEqual([]);
   });
 
   it('leaves a process alone while its owner runs', async () => {
     recordProcess({ name: 'worker', pid: pidOf(child), stopSignal: 'SIGTERM' }, dir);
-    expect(await endLeftovers(dir)).toEqual([]);
+    expect(await endLeftovers({ dir })).toEqual([]);
     expect(processIdentity(pidOf(child))).toBeDefined();
   });
 
   it('never ends another process that got the recorded pid', async () => {
     recordProcess({ name: 'worker', pid: pidOf(child), stopSignal: 'SIGTERM' }, dir);
     rewriteRecord({ ownerIdentity: 'gone', identity: 'gone too' });
-    expect(await endLeftovers(dir)).toEqual([]);
+    expect(await endLeftovers({ dir })).toEqual([]);
     expect(processIdentity(pidOf(child))).toBeDefined();
     expect(readdirSync(dir)).toEqual([]);
   });
 
   it('drops a record that was cut off', async () => {
     writeFileSync(join(dir, 'worker-1.json'), '{"name":"wor');
-    expect(await endLeftovers(dir)).toEqual([]);
+    expect(await endLeftovers({ dir })).toEqual([]);
     expect(readdirSync(dir)).toEqual([]);
   });
 });

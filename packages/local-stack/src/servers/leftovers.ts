@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { localPaths } from '../paths.js';
 import { endProcess, processIdentity } from './processes.js';
@@ -36,16 +37,22 @@ export function recordProcess(
   return () => rmSync(file, { force: true });
 }
 
-/** Ends the processes of owners that no longer run. @returns the names of the ended processes */
-export async function endLeftovers(dir: string = localPaths.run): Promise<string[]> {
-  const ended = await Promise.all(recordFiles(dir).map(settleRecord));
+/**
+ * Ends the processes of owners that no longer run, unless they end by themselves in `patienceMs`.
+ * @returns the names of the ended processes
+ */
+export async function endLeftovers({ dir = localPaths.run, patienceMs = 0 } = {}): Promise<string[]> {
+  const ended = await Promise.all(recordFiles(dir).map((file) => settleRecord(file, patienceMs)));
   return ended.flat();
 }
 
-async function settleRecord(file: string): Promise<string[]> {
+async function settleRecord(file: string, patienceMs: number): Promise<string[]> {
   const record = readRecord(file);
   if (record && processIdentity(record.ownerPid) === record.ownerIdentity) return [];
-  const runs = record && processIdentity(record.pid) === record.identity;
+  const isRunning = () => record !== undefined && processIdentity(record.pid) === record.identity;
+  const deadline = Date.now() + patienceMs;
+  while (isRunning() && Date.now() < deadline) await delay(50);
+  const runs = record && isRunning();
   if (runs) {
     const gone = await endProcess(record.pid, record.identity, [
       { signal: record.stopSignal, waitMs: 5_000 },
