@@ -198,6 +198,9 @@ test('SIGSTOP for longer than every heartbeat: the older attempt cannot overwrit
   const second = await system.addWorker();
   await idle(system, about.client, about.id);
   system.simulator.release('frozen');
+  await system.eventually('its reply waits for the frozen worker', async () =>
+    system.simulator.stats().inFlight === 0 ? true : null,
+  );
   await frozen.signal('SIGCONT');
   expect((await expectOneAnswer(about, 'freeze'))?.text).toBe(GREETING);
   await second.signal('SIGTERM');
@@ -205,4 +208,9 @@ test('SIGSTOP for longer than every heartbeat: the older attempt cannot overwrit
     type: 'message',
     message: GREETING,
   });
+  await frozen.signal('SIGTERM'); // it ends when its older attempt has
+  await system.restartWorker();
+  const said = (await transcript(about.client, about.id)).map(({ text }) => text);
+  expect(said.slice(said.indexOf('freeze'))).toEqual(['freeze', GREETING, 'still there?', GREETING]);
+  await expectConsistent(about.client, about.id);
 });
