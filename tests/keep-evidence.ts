@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyRunningSystemLogs, giveUpSharedSystems, keepSystemLogsIn } from '@roundtable/testing';
-import { afterAll, afterEach, beforeAll, type RunnerTestSuite } from 'vitest';
+import { afterEach, aroundAll, type RunnerTestSuite } from 'vitest';
 import { closePages, savePages } from './web/page-evidence.js';
 
 // Runs around every file of this project. What a file with a failed test leaves is kept in
@@ -12,10 +12,17 @@ const RESULTS = join(CHECKOUT, '.roundtable', 'test-results');
 let folder = '';
 let failedTests = 0;
 
+// Around the file's own hooks: what fails in them is kept, too.
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads this pattern, and refuses a name
-beforeAll(({}, { file }) => {
-  folder = freshFolder(file.filepath);
+aroundAll(async (runFile, {}, file) => {
+  folder = freshFolder(file.file.filepath);
   keepSystemLogsIn(folder);
+  await runFile();
+  if (hasFailed(file)) {
+    copyRunningSystemLogs();
+    await giveUpSharedSystems();
+  } else rmSync(folder, { recursive: true, force: true });
+  keepSystemLogsIn(null);
 });
 
 // It runs after the file's own hooks: those must leave the pages of a failed test open. No test goes on with another's
@@ -27,15 +34,6 @@ afterEach(async ({ task }) => {
     await savePages(join(folder, `${failedTests}-${title}`));
   }
   await closePages();
-});
-
-// biome-ignore lint/correctness/noEmptyPattern: as above
-afterAll(async ({}, file) => {
-  if (hasFailed(file)) {
-    copyRunningSystemLogs();
-    await giveUpSharedSystems();
-  } else rmSync(folder, { recursive: true, force: true });
-  keepSystemLogsIn(null);
 });
 
 /** `tests-web-notes`, and `tests-web-notes-2` for a second run of the same file. */
