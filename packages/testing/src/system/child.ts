@@ -20,6 +20,8 @@ export interface Child {
   signal(signal: NodeJS.Signals): Promise<void>;
   readonly exited: Promise<number | null>;
   isRunning(): boolean;
+  /** It has ended, and nobody had sent it a signal. */
+  hasDied(): boolean;
   log(): string;
 }
 
@@ -53,6 +55,7 @@ export async function startChild(
     }),
   );
   const log = () => readFileSync(logFile, 'utf8');
+  let isSignalled = false;
   const gone = () => child.exitCode !== null || child.signalCode !== null;
   const isReady = () => log().includes(about.ready);
   await eventually(`${app} is ready`, async () => (isReady() || gone() ? true : null));
@@ -61,9 +64,11 @@ export async function startChild(
     pid: child.pid ?? 0,
     exited,
     isRunning: () => !gone(),
+    hasDied: () => gone() && !isSignalled,
     log,
     async signal(signal) {
       if (gone()) return;
+      isSignalled = true;
       child.kill(signal);
       if (signal !== 'SIGSTOP' && signal !== 'SIGCONT') await exited;
     },

@@ -16,6 +16,9 @@ const OF_THE_SYSTEM = [
   '_prisma_migrations',
 ];
 
+/** In characters. */
+const LOG_TAIL = 4_000;
+
 /** By their settings. */
 const started = new Map<string, Shared>();
 
@@ -31,7 +34,10 @@ export async function sharedSystem(options: Pick<SystemOptions, 'env'> = {}): Pr
     await reset(known);
     return lend(known.system);
   }
+  started.delete(key);
+  const death = known ? deathOf(known.system) : null;
   await known?.system.stop();
+  if (death !== null) throw new Error(death);
   const system = await startSystem(options);
   started.set(key, { system, teams: await system.sql('SELECT id, current_hash FROM teams') });
   return lend(system);
@@ -51,6 +57,13 @@ function lend(system: System): System {
 
 function isWhole(system: System): boolean {
   return system.worker.isRunning() && system.gateway.isRunning();
+}
+
+/** What died by itself is a fault, of the product or of the file before: whoever asks next is red with the reason. */
+function deathOf({ worker, gateway }: System): string | null {
+  for (const [name, child] of Object.entries({ worker, gateway }))
+    if (child.hasDied()) return `the shared ${name} has died:\n${child.log().slice(-LOG_TAIL)}`;
+  return null;
 }
 
 /** Ends every run, forgets every row of every user and the simulator's script; teams are as they were published. */
