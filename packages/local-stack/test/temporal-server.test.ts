@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -14,6 +14,7 @@ import {
   type RunningTemporalServer,
   startTemporalServer,
   type TemporalServerOptions,
+  temporalCli,
 } from '../src/servers/temporal-server.js';
 
 let dir: string;
@@ -55,6 +56,20 @@ it('creates a namespace that is missing when asked to', async () => {
   await start({});
   const report = await prepareNamespace(connection, { namespace: 'team', create: true });
   expect(report).toEqual({ attributes: 'added', retention: 'present' });
+});
+
+it.each([2, 3])('starts again when it ends at once, twice at most: %i times', async (times) => {
+  const cliPath = join(dir, 'ends at once');
+  const starts = `${cliPath}.starts`;
+  writeFileSync(
+    cliPath,
+    `#!/bin/sh\necho >> '${starts}'\n[ $(wc -l < '${starts}') -gt ${times} ] || exit 2\nexec '${await temporalCli()}' "$@"\n`,
+    { mode: 0o755 },
+  );
+  const starting = start({ cliPath });
+  if (times === 2) await starting;
+  else await expect(starting).rejects.toThrow('Temporal did not start (exit code 2)');
+  expect(readFileSync(starts, 'utf8')).toBe('\n'.repeat(3));
 });
 
 it('keeps conversations over kill -9 and restart, in a folder with a space', async () => {

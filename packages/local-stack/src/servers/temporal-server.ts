@@ -29,10 +29,25 @@ export interface RunningTemporalServer extends RunningProcess {
   readonly uiUrl: string | null;
 }
 
+/** The dev server chooses ports for its parts itself and ends when another program was faster, which is rare. */
+const MOST_STARTS = 3;
+
 /** Starts Temporal's dev server with the production settings of `docs`; resolves when its namespace answers. */
 export async function startTemporalServer(
   options: TemporalServerOptions = {},
 ): Promise<RunningTemporalServer> {
+  for (let start = 1; ; start++) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      if (!(error instanceof EndedAtStart) || start === MOST_STARTS) throw error;
+    }
+  }
+}
+
+class EndedAtStart extends StackError {}
+
+async function startOnce(options: TemporalServerOptions): Promise<RunningTemporalServer> {
   const { namespace = 'default', file, uiPort } = options;
   const command = options.cliPath ?? (await temporalCli());
   const port = options.port ?? (await freePort());
@@ -48,7 +63,7 @@ export async function startTemporalServer(
   });
   const address = `127.0.0.1:${port}`;
   const ended = running.exited.then((how) => {
-    throw new StackError(`Temporal did not start (${how}). The end of ${logFile}:\n${logTail(logFile)}`);
+    throw new EndedAtStart(`Temporal did not start (${how}). The end of ${logFile}:\n${logTail(logFile)}`);
   });
   try {
     await Promise.race([untilNamespaceAnswers(address, namespace), ended]);
