@@ -62,7 +62,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...(RUNS_ALL ? [] : ['tests/before-release/**'])],
           setupFiles: ['tests/keep-evidence.ts'],
           globalSetup: runSetup,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 180_000,
           // The files of one worker share what packages/testing keeps: a running system, and a browser.
           isolate: false,

@@ -99,8 +99,9 @@ test('a worker killed between an order and its outcome: the shop that honours ke
   // An order has 15 s until the kill, so the users are asked before the first one.
   const asking = await askFor('confirm');
   for (const { id, client } of asking) await idle(system, client, id);
-  const talks = [...asking, ...(await askFor('write'))];
-  expect(await Promise.all(asking.map(approveTwice))).toEqual([1, 1]);
+  const [writing, approvals] = await Promise.all([askFor('write'), Promise.all(asking.map(approveTwice))]);
+  const talks = [...asking, ...writing];
+  expect(approvals).toEqual([1, 1]);
   await system.eventually('both shops have both orders', async () =>
     keyed.waiting === 2 && plain.waiting === 2 ? true : null,
   );

@@ -127,7 +127,10 @@ test('an interrupt that arrives before its message and before any worker ends th
   await system.stopTemporal({ force: true });
   await post(client, id, 'never mind');
   await system.startTemporal({ forget: false });
-  expect(await client.conversations.interrupt(id)).toEqual({ turn: 1 });
+  const interrupted = await system.eventually('Temporal takes the interrupt', () =>
+    client.conversations.interrupt(id),
+  );
+  expect(interrupted).toEqual({ turn: 1 });
   await system.restartWorker();
   await idle(system, client, id);
   expect(await system.sql('SELECT outcome FROM inputs WHERE conversation_id = $1', [id])).toEqual([

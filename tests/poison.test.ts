@@ -67,10 +67,14 @@ test('a message whose step ends every process fails at the fifth loss, the later
   });
   await post(ben.client, good, 'Hello.');
 
-  const rows = await system.eventually('the message behind the poison is answered', async () => {
-    const found = await transcript(ana.client, bad);
-    return found.at(-1)?.role === 'agent' ? found : null;
-  });
+  const rows = await system.eventually(
+    'the message behind the poison is answered',
+    async () => {
+      const found = await transcript(ana.client, bad);
+      return found.at(-1)?.role === 'agent' ? found : null;
+    },
+    240_000,
+  ); // three processes start one after the other
   await system.eventually('somebody else is answered', async () =>
     (await transcript(ben.client, good)).at(-1)?.text === 'Here I am.' ? true : null,
   );

@@ -48,7 +48,7 @@ test('a team is evaluated, and compared with the report before: what has become 
   expect(second.told).toMatch(/triage: against [0-9a-f]{12,}/);
   expect(second.told).toContain('broken after the repair: 0 of 8 -> 8 of 8');
   expect(second.out).toContain('8 promises without a follow-up after the repair, expected none');
-});
+}, 180_000);
 
 test('it stops once the money is spent, and says what it did not send', async () => {
   const { told } = await evaluate('--team', 'triage', '--parts', 'languages', '--dollars', '0.000001');

@@ -11,6 +11,8 @@ export const expect = expectOnce.configure({ timeout: 15_000 });
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
+/** Of the browser and of who uses it. */
+const TIME_ZONE = 'Europe/Madrid';
 const BROWSER_LOCALES = { en: 'en-US', es: 'es-ES', fr: 'fr-FR' } as const;
 
 export interface PageOptions {
@@ -47,7 +49,7 @@ export async function newContext(
   const context = await browser.newContext({
     baseURL: system.url,
     locale: BROWSER_LOCALES[options.locale ?? 'en'],
-    timezoneId: 'Europe/Madrid',
+    timezoneId: TIME_ZONE,
     colorScheme: options.colorScheme ?? 'light',
     viewport: options.viewport ?? DESKTOP,
     reducedMotion: 'reduce',
@@ -75,13 +77,25 @@ export async function signedInPage(
 export async function signInPage(browser: Browser, system: System, email: string, options: PageOptions = {}) {
   const context = await newContext(browser, system, options);
   const answer = await context.request.post('/api/auth/dev-session', {
-    data: { email, locale: options.locale ?? 'en', timeZone: 'Europe/Madrid' },
+    data: { email, locale: options.locale ?? 'en', timeZone: TIME_ZONE },
     headers: { Origin: system.url },
   });
   expect(answer.status()).toBe(200);
   const page = await context.newPage();
   return { page, context, complaints: collectComplaints(page) };
 }
+
+/** Opens a page and waits for the count at its bell: what is said from then on is news. */
+export async function openCounted(page: Page, address: string): Promise<void> {
+  const counted = page.waitForResponse(/\/api\/inbox\/unread$/);
+  await page.goto(address);
+  await counted;
+  await page.getByRole('button', { name: 'Inbox', exact: true }).waitFor();
+}
+
+/** The day of a moment where the browser is, as date fields take it. */
+export const localDay = (at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' }).format(at);
 
 /** What a page complained about: uncaught errors, refused styles and scripts, errors in its console. */
 export function collectComplaints(page: Page): string[] {

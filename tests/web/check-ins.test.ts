@@ -2,7 +2,7 @@ import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
 import { releaseTest } from '../release-test.js';
-import { expect, openBrowser, PHONE, signedInPage } from './browser.js';
+import { expect, localDay, openBrowser, PHONE, signedInPage } from './browser.js';
 import { expectFine } from './page-looks.js';
 
 let system: System;
@@ -118,11 +118,9 @@ it('finds check-ins by words, by goal and by day, and says when there are none',
     .selectOption(pension?.id ?? '');
   await page.getByText('2 check-ins found').waitFor();
   await expect(items).toHaveCount(2);
-  const day = ((await client.checkIns.list({ goalId: pension?.id ?? '' })).items[0]?.createdAt ?? '').slice(
-    0,
-    10,
-  );
-  await page.getByLabel('From').fill(day);
+  const [latest] = (await client.checkIns.list({ goalId: pension?.id ?? '' })).items;
+  if (latest === undefined) throw new Error('nothing was found');
+  await page.getByLabel('From').fill(localDay(new Date(latest.createdAt)));
   await page.getByText('1 check-in found').waitFor();
   await page.reload();
   await page.getByText('1 check-in found').waitFor();

@@ -2,7 +2,7 @@ import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { releaseTest } from '../release-test.js';
-import { expect, openBrowser, type PageOptions, PHONE, signedInPage } from './browser.js';
+import { expect, localDay, openBrowser, type PageOptions, PHONE, signedInPage } from './browser.js';
 import { breakRoute, expectFine } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
 
@@ -24,11 +24,8 @@ async function person(options: PageOptions & { readonly quiet?: typeof ALWAYS | 
   return one;
 }
 
-/** A day of the user's calendar from now on, as the form takes it. */
-function localDay(days: number): string {
-  const at = new Date(Date.now() + days * 86_400_000);
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid', dateStyle: 'short' }).format(at);
-}
+/** A day of the user's calendar from now on. */
+const dayIn = (days: number) => localDay(new Date(Date.now() + days * 86_400_000));
 
 const row = (page: Page, list: string, text: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: text });
@@ -38,7 +35,7 @@ it('adds a commitment with a time, settles it, takes that back, and lets it go',
   await page.goto('/commitments');
   await page.getByRole('button', { name: 'Add a commitment' }).click();
   await page.getByLabel('What do you want to do?').fill('Call the gym');
-  await page.getByLabel('When? (optional)').fill(`${localDay(1)}T09:00`);
+  await page.getByLabel('When? (optional)').fill(`${dayIn(1)}T09:00`);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await row(page, 'Open', 'Call the gym').getByText('Planned for tomorrow, 09:00').waitFor();
   await page.getByText('Nothing is planned').waitFor(); // it stands in one place
@@ -52,7 +49,7 @@ it('adds a commitment with a time, settles it, takes that back, and lets it go',
 
   await page.getByRole('button', { name: 'Later: Call the gym' }).click();
   await page.getByRole('menuitem', { name: 'Choose a time…' }).click();
-  await page.getByLabel('When?', { exact: true }).fill(`${localDay(2)}T10:00`);
+  await page.getByLabel('When?', { exact: true }).fill(`${dayIn(2)}T10:00`);
   await page.getByRole('button', { name: 'Postpone' }).click();
   await row(page, 'Open', 'Call the gym')
     .getByText(/^Planned for tomorrow, 09:00 · The team will write to you .*10:00 · postponed$/)
@@ -104,7 +101,7 @@ releaseTest(
     await page.getByLabel('When? (optional)').fill('2020-01-01T09:00');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Choose a time in the future.').waitFor();
-    await page.getByLabel('When? (optional)').fill(`${localDay(3)}T09:00`);
+    await page.getByLabel('When? (optional)').fill(`${dayIn(3)}T09:00`);
     const mend = await breakRoute(page, '**/api/commitments');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('This does not work today.').waitFor();
@@ -116,7 +113,7 @@ releaseTest(
     await row(page, 'Open', 'Paint the door').waitFor();
     await expect
       .poll(async () => (await client.commitments.list({})).items)
-      .toMatchObject([{ dueLocal: `${localDay(3)}T09:00` }]);
+      .toMatchObject([{ dueLocal: `${dayIn(3)}T09:00` }]);
   },
 );
 
@@ -153,7 +150,7 @@ releaseTest('changes a commitment, and names the conversation that it came from'
 
 it('puts a reminder off, says when quiet hours move it, and brings a cancelled one back', async () => {
   const { page, client, complaints } = await person({ quiet: NEARLY_NEVER });
-  await client.followUps.create({ note: 'Water the ferns', at: `${localDay(2)}T10:00` });
+  await client.followUps.create({ note: 'Water the ferns', at: `${dayIn(2)}T10:00` });
   await page.goto('/commitments');
   await page.getByText('The team does not write to you first between 00:00 and 23:59.').waitFor();
   const reminder = row(page, 'Coming up', 'Water the ferns');
@@ -168,11 +165,11 @@ it('puts a reminder off, says when quiet hours move it, and brings a cancelled o
 
   await page.getByRole('button', { name: 'Later: Water the ferns' }).click();
   await page.getByRole('menuitem', { name: 'Choose a time…' }).click();
-  await page.getByLabel('When?').fill(`${localDay(5)}T23:59`);
+  await page.getByLabel('When?').fill(`${dayIn(5)}T23:59`);
   await page.getByRole('button', { name: 'Postpone' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await system.eventually('it is stored', async () =>
-    (await client.followUps.list({})).items[0]?.nextLocal === `${localDay(5)}T23:59` ? true : null,
+    (await client.followUps.list({})).items[0]?.nextLocal === `${dayIn(5)}T23:59` ? true : null,
   );
 
   await page.getByRole('button', { name: 'No longer needed: Water the ferns' }).click();
@@ -183,7 +180,7 @@ it('puts a reminder off, says when quiet hours move it, and brings a cancelled o
   await reminder.waitFor();
   await expect
     .poll(async () => (await client.followUps.list({ status: 'scheduled' })).items)
-    .toMatchObject([{ note: 'Water the ferns', nextLocal: `${localDay(5)}T23:59` }]);
+    .toMatchObject([{ note: 'Water the ferns', nextLocal: `${dayIn(5)}T23:59` }]);
   expect(complaints).toEqual([]);
 });
 
@@ -194,9 +191,11 @@ releaseTest('turns a rhythm off where it stands, and on again', async () => {
   const week = row(page, 'Coming up', 'Your week in figures');
   await week.getByText('every week').waitFor();
   await page.getByRole('button', { name: 'Turn off: Your week in figures' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover(); // so that it stays
   await week.waitFor({ state: 'hidden' });
   await expect.poll(async () => (await client.profile.get()).weeklyInsights).toBe(false);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await week.waitFor();
   await expect.poll(async () => (await client.profile.get()).weeklyInsights).toBe(true);
 });

@@ -84,9 +84,11 @@ releaseTest(
     await expect.poll(stored).toMatchObject([{ rating: 'good' }]);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await good.click();
+    const undo = page.getByRole('button', { name: 'Deshacer' });
+    await undo.hover(); // so that it stays
     await expect(good).toHaveAttribute('aria-pressed', 'false');
     await expect.poll(stored).toEqual([]);
-    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await undo.click();
     await expect.poll(stored).toMatchObject([{ rating: 'good' }]);
     const bad = transcript.getByRole('button', { name: 'Mala respuesta' });
     await bad.click();

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { releaseTest } from '../release-test.js';
 import { say } from '../support.js';
-import { expect, openBrowser, signedInPage } from './browser.js';
+import { expect, openBrowser, openCounted, signedInPage } from './browser.js';
 
 let system: System;
 let browser: Browser;
@@ -44,7 +44,7 @@ const lookAgain = (page: Page) =>
 
 it('changes the list of what comes, and the inbox that is open, without a reload', async () => {
   const { page, comesNow, complaints } = await person();
-  await page.goto('/commitments');
+  await openCounted(page, '/commitments');
   const row = page
     .getByRole('list', { name: 'Coming up' })
     .getByRole('listitem')
@@ -64,7 +64,7 @@ it('changes the list of what comes, and the inbox that is open, without a reload
 
 releaseTest('changes the overview without a reload', async () => {
   const { page, comesNow, complaints } = await person();
-  await page.goto('/');
+  await openCounted(page, '/');
   const coming = page.getByRole('listitem').filter({ hasText: 'Water the ferns' });
   await expect(coming).toContainText('tomorrow');
   await comesNow();

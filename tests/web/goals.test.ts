@@ -123,9 +123,11 @@ releaseTest('edits a step in its place, and takes back a removal', async () => {
   await page.keyboard.press('Enter');
   await wins.getByRole('checkbox', { name: 'Hum in the shower' }).waitFor();
   await wins.getByRole('button', { name: 'Remove “Hum in the shower”' }).click();
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.hover(); // so that it stays
   await wins.getByText('None yet. What could you do in five minutes?').waitFor();
   await expect(page.locator(':focus')).toHaveText('Small steps');
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await undo.click();
   await wins.getByRole('checkbox', { name: 'Hum in the shower', checked: true }).waitFor();
   await system.eventually('the step is back, done as before', async () => {
     const { microWins } = await client.goals.get(id);
@@ -153,13 +155,15 @@ releaseTest('deletes a goal with a way back, at once and later', async () => {
   const { page, client } = await signedInPage(browser, system, 'undo@example.com');
   const { id } = await client.goals.create({ title: 'Juggle' });
   await page.goto(`/goals/${id}`);
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
   const remove = async () => {
     await page.getByRole('button', { name: 'More about “Juggle”' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await undo.hover(); // so that it stays
     await page.getByRole('heading', { name: 'What would you like to work on?' }).waitFor();
   };
   await remove();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await undo.click();
   await page.getByText('“Juggle” was restored.').waitFor();
   await page.getByRole('article', { name: 'Juggle' }).waitFor();
   await remove();

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect as expectValue, it } from 'vitest';
 import { releaseTest } from '../release-test.js';
 import { say } from '../support.js';
-import { expect, expectAccessible, openBrowser, signedInPage } from './browser.js';
+import { expect, expectAccessible, openBrowser, openCounted, signedInPage } from './browser.js';
 import { chatOn, openChat } from './chat-room.js';
 import { expectFine, expectNoOverflow } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
@@ -50,8 +50,7 @@ const setSight = (page: Page, sight: 'visible' | 'hidden') =>
 it('tells of what an agent says unasked, on any page, and leads there by keyboard alone', async () => {
   const { page, client, complaints } = await signedInPage(browser, system, 'elsewhere@example.com');
   const id = await talkOf(client);
-  await page.goto('/goals');
-  await page.getByRole('button', { name: 'Inbox', exact: true }).waitFor();
+  await openCounted(page, '/goals');
   await expect(page).toHaveTitle('Goals · Roundtable');
   await speakUnasked(client, 'You **did** it. What was the best moment?');
   await lookAgain(page);
@@ -102,8 +101,7 @@ it('tells of what an agent says unasked, on any page, and leads there by keyboar
 releaseTest('is followed from the toast by keyboard alone', async () => {
   const { page, client, complaints } = await signedInPage(browser, system, 'keys-toast@example.com');
   const id = await talkOf(client);
-  await page.goto('/notes');
-  await page.getByRole('button', { name: 'Inbox', exact: true }).waitFor();
+  await openCounted(page, '/notes');
   await speakUnasked(client, 'You did it.');
   await lookAgain(page);
   const link = page.getByRole('region', { name: 'News' }).getByRole('link');
@@ -120,8 +118,7 @@ releaseTest('is followed from the toast by keyboard alone', async () => {
 releaseTest('is followed by mouse, from the toast and from the list', async () => {
   const { page, client, complaints } = await signedInPage(browser, system, 'mouse-inbox@example.com');
   const id = await talkOf(client);
-  await page.goto('/notes');
-  await page.getByRole('button', { name: 'Inbox', exact: true }).waitFor();
+  await openCounted(page, '/notes');
   await speakUnasked(client, 'You did it.');
   await lookAgain(page);
   await page.getByRole('region', { name: 'News' }).getByRole('link').click();

@@ -33,6 +33,10 @@ async function talked(options?: PageOptions) {
     { match: { any: true }, reply: { content: 'You <b>paint</b> for joy.' } },
   ]);
   await say(client, id, 'What are my <i>goals</i>?');
+  await system.eventually('both calls are kept, which no turn waits for', async () => {
+    const kept = await system.sql('SELECT 1 FROM model_calls WHERE conversation_id = $1::uuid', [id]);
+    return kept.length === 2 ? true : null;
+  });
   return { ...one, client, id };
 }
 

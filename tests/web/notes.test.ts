@@ -132,8 +132,10 @@ releaseTest(
 
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.hover(); // so that it stays
     await expect(list(page)).toHaveCount(3);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await expect(list(page)).toHaveCount(4);
     await expect.poll(async () => (await client.notes.get(light.id)).connections).toHaveLength(2);
     await page.goto(`/notes?note=${crypto.randomUUID()}`);

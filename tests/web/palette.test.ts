@@ -29,11 +29,16 @@ releaseTest('leaves the field of the palette, and of any dialog, free of what is
   const { page, client, complaints } = await person({ viewport: PHONE });
   await client.commitments.create({ text: 'Buy brushes' });
   await page.goto('/commitments');
+  const search = page.getByRole('button', { name: 'Search and commands' });
+  const field = page.getByRole('combobox', { name: /^Search conversations/ });
+  await search.click(); // its code is there afterwards: what is told briefly lasts eight seconds
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
   await page.getByRole('button', { name: 'Done: Buy brushes' }).click();
   const news = page.getByRole('alert').filter({ hasText: 'Done: Buy brushes' });
   await news.waitFor();
-  await page.getByRole('button', { name: 'Search and commands' }).click();
-  const field = page.getByRole('combobox', { name: /^Search conversations/ });
+  await search.click();
   await expect(field).toBeFocused();
   await expect(news).toBeVisible();
   await field.click(); // refused while something lies over it

@@ -25,7 +25,8 @@ const lines = async (transcript: Locator) =>
 /** What was watched is what somebody sees who opens the conversation now. */
 async function expectSameAfterReload(page: Page, id: string): Promise<void> {
   const { transcript } = chatOn(page);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Stop the answer' })).toHaveCount(0); // the turn is over
+  await expect(transcript.locator('[data-streaming]')).toHaveCount(0);
   const watched = await lines(transcript);
   expect(watched.length, `lines of ${id}`).toBeGreaterThan(1);
   await page.reload();

@@ -27,6 +27,7 @@ async function answered(email: string, about: Partial<Parameters<typeof openChat
   ]);
   await chat.say('why');
   await chat.transcript.getByText('scatters.').waitFor();
+  await chat.page.getByRole('button', { name: 'Another answer' }).waitFor(); // it is stored
   return chat;
 }
 
@@ -147,8 +148,7 @@ it.each([
     await tabTo(page, /^Share or save$/, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await item.waitFor();
-    await tabTo(page, new RegExp(`^${name}$`), 'ArrowDown');
-    await page.keyboard.press('Enter');
+    await chooseByKeyboard(page, name);
   };
   for (const choose of [byMouse, byKeyboard]) {
     const [download] = await Promise.all([page.waitForEvent('download'), choose()]);

@@ -107,7 +107,7 @@ it('writes what users allowed to be used, and nothing else, as a file of dialogu
     'Nobody',
   );
   await expect(stat(none)).rejects.toThrow('ENOENT');
-});
+}, 180_000);
 
 it.each([
   ['nothing', [], '--team, --since and --out are needed'],

