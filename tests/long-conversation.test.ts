@@ -114,5 +114,4 @@ test(`${TURNS} turns in one conversation: nothing lost over many runs, nothing g
   expect(largest(runs.flatMap((run) => run.otherPayloads))).toBeLessThan(3 * PAYLOAD_LIMIT);
   // The bound of 500 events, and what one step with its signals may add to it.
   expect(Math.max(...runs.map((run) => run.events))).toBeLessThan(1_000);
-  expect(system.simulator.stats().rejected).toBe(0);
 }, 600_000);

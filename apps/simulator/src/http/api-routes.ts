@@ -57,7 +57,8 @@ async function respond(request: IncomingMessage, state: SimulatorState): Promise
   } catch (error) {
     const { status, message } =
       error instanceof ApiError ? error : new ApiError(500, 'Internal server error');
-    state.journal.rejection(error instanceof ApiError ? message : `bug: ${String(error)}`);
+    const hasLeft = request.destroyed && !request.complete; // its client, in the middle of the request
+    if (!hasLeft) state.journal.rejection(error instanceof ApiError ? message : `bug: ${String(error)}`);
     const closes: Record<string, string> = status === 413 ? { connection: 'close' } : {};
     return bodySteps(status, errorBody(status, message, requestId), { 'request-id': requestId, ...closes });
   }

@@ -52,7 +52,11 @@ export async function giveUpSharedSystems(): Promise<void> {
 
 /** The same product for one file: what it would stop, others go on with. */
 function lend(system: System): System {
-  return Object.create(system, { stop: { value: () => system.stopAdded() } });
+  const giveBack = async () => {
+    await system.stopAdded();
+    system.expectNoRejections();
+  };
+  return Object.create(system, { stop: { value: giveBack } });
 }
 
 function isWhole(system: System): boolean {

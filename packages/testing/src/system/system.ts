@@ -29,7 +29,7 @@ const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url));
 const UNSCRIPTED = 'All right.';
 
 export interface SystemOptions {
-  readonly simulator?: Omit<SimulatorOptions, 'control'>;
+  readonly simulator?: Omit<SimulatorOptions, 'control' | 'onRejection'>;
   readonly env?: Record<string, string>;
   /** `skipping`: the test moves the product's time on, through `system.clock`. */
   readonly clock?: 'real' | 'skipping';
@@ -55,8 +55,15 @@ export async function startSystem(options: SystemOptions = {}) {
   release?.restoreTemporal(temporalFile);
   const startTemporal = (port: number): Promise<RunningTemporalServer> =>
     startTemporalServer({ file: temporalFile, port, logFile: temporalLog });
+  const rejections: string[] = [];
+  const onRejection = (message: string) => void rejections.push(message);
+  /** The real API would refuse them as well; the turn may go on as if nothing had been. */
+  const expectNoRejections = (): void => {
+    const all = rejections.splice(0);
+    if (all.length > 0) throw new Error(`the model's API refused ${all.length} requests:\n${all.join('\n')}`);
+  };
   const [simulator, started, clock, server, gatewayPort] = await Promise.all([
-    createSimulator({ control: true, otherwise: UNSCRIPTED, ...options.simulator }),
+    createSimulator({ control: true, otherwise: UNSCRIPTED, ...options.simulator, onRejection }),
     startFromTemplate(join(dir, 'postgres')),
     options.clock === 'skipping' ? startSkippingClock(dir) : null,
     options.clock === 'skipping' ? null : reservedPort().then(startTemporal),
@@ -217,6 +224,9 @@ export async function startSystem(options: SystemOptions = {}) {
       if (pooler === null) throw new Error('the system was started without a pooler');
       return pooler;
     },
+    /** For requests that no part of the product makes. */
+    forgetRejections: (): void => void rejections.splice(0),
+    expectNoRejections,
     /** Ends the workers and gateways that were added. */
     async stopAdded(): Promise<void> {
       await Promise.all(extra.splice(0).map(kill));
@@ -227,7 +237,8 @@ export async function startSystem(options: SystemOptions = {}) {
       await pooler?.stop();
       await Promise.all([temporal.stop({ force: true }), postgres.stop({ force: true }), simulator.close()]);
       releaseSystemLogs(dir);
-      rmSync(dir, { recursive: true, force: true });
+      rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      expectNoRejections();
     },
   };
 }
