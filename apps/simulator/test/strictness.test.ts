@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { signatureOf } from '../src/api/signature.js';
 import { createSimulator } from '../src/index.js';
@@ -309,6 +310,26 @@ describe('the Messages API as strictly as the real one', () => {
     // The server answers before the body is through, so the client may see the reset first.
     if (large instanceof Response) expect(large.status).toBe(413);
     expect(simulator.stats().byStatus).toMatchObject({ 413: 1 });
+  });
+
+  it('tells of each refusal, whatever is forgotten afterwards', async () => {
+    const told: string[] = [];
+    const { simulator } = await withSdk({ onRejection: (message) => void told.push(message) });
+    await post(simulator.url, JSON.stringify(base));
+    await post(simulator.url, JSON.stringify({ ...base, messages: [] }));
+    simulator.reset();
+    expect(told).toEqual([expect.stringMatching(/at least one message/)]);
+  });
+
+  it('refuses nothing of a client that leaves in the middle of its request', async () => {
+    const { simulator } = await withSdk();
+    const left = request(`${simulator.url}/v1/messages`, { method: 'POST' });
+    left.on('error', () => {}); // it is destroyed
+    left.write('{"model":');
+    await expect.poll(() => simulator.stats().inFlight).toBe(1);
+    left.destroy();
+    await expect.poll(() => simulator.stats().inFlight).toBe(0);
+    expect(simulator.stats()).toMatchObject({ requests: 1, rejected: 0 });
   });
 
   it('refuses a port that is taken', async () => {
