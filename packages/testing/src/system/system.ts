@@ -60,7 +60,8 @@ export async function startSystem(options: SystemOptions = {}) {
   /** The real API would refuse them as well; the turn may go on as if nothing had been. */
   const expectNoRejections = (): void => {
     const all = rejections.splice(0);
-    if (all.length > 0) throw new Error(`requests that the model's API refused (${all.length}):\n${all.join('\n')}`);
+    if (all.length > 0)
+      throw new Error(`requests that the model's API refused (${all.length}):\n${all.join('\n')}`);
   };
   const [simulator, started, clock, server, gatewayPort] = await Promise.all([
     createSimulator({ control: true, otherwise: UNSCRIPTED, ...options.simulator, onRejection }),
