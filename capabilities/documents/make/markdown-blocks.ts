@@ -1,3 +1,4 @@
+import { readUrl } from '@roundtable/core';
 import { lexer, type Token, type Tokens } from 'marked';
 
 export interface Run {
@@ -110,5 +111,5 @@ function runsOf(tokens: readonly Token[] | undefined, style: Omit<Run, 'text'> =
 
 /** Other schemes (javascript:, file:) become plain text: the document is opened on the user's machine. */
 function webLink(href: string): string | null {
-  return /^(https?:\/\/|mailto:)/i.test(href) && URL.canParse(href) ? href : null;
+  return /^(https?:\/\/|mailto:)/i.test(href) && readUrl(href) !== null ? href : null;
 }

@@ -19,8 +19,8 @@ const UNRESERVED = /[A-Za-z0-9\-._~]/;
  */
 export function normalAddress(text: string): string | null {
   const trimmed = text.trim();
-  if (trimmed.length > LONGEST_ADDRESS || !URL.canParse(trimmed)) return null;
-  const url = new URL(trimmed);
+  const url = trimmed.length > LONGEST_ADDRESS ? null : readUrl(trimmed);
+  if (url === null) return null;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   if (url.hostname === '' || url.username !== '' || url.password !== '') return null;
   const path = sameEncoding(url.pathname);
@@ -31,7 +31,19 @@ export function normalAddress(text: string): string | null {
 
 /** The address as it is shown to a person: whole, in letters that cannot be mistaken for others. */
 export function shownAddress(text: string): string {
-  return URL.canParse(text.trim()) ? new URL(text.trim()).href : text;
+  return readUrl(text.trim())?.href ?? text;
+}
+
+/**
+ * A URL, or null for a text that is none. Not by `URL.canParse`: once Node 20 has compiled its callers (after some
+ * thousand calls), it refuses every host with a letter like ü or ñ.
+ */
+export function readUrl(text: string, base?: URL): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
 }
 
 /** Decodes characters that need no encoding, and writes other codes in upper case (RFC 3986, 6.2.2). */

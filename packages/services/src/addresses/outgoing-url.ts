@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { readUrl } from '@roundtable/core';
 import { hostAddress, notPublic, type PublicUrl, readPublicUrl } from './public-url.js';
 import { resolveName } from './resolve-name.js';
 import { type IsPublic, isPublicAddress } from './special-addresses.js';
@@ -27,8 +28,9 @@ export function readOutgoingUrl(text: string, rules: OutgoingUrlRules): PublicUr
 
 /** http or https to this very machine, in its plain spellings. */
 export function isLoopbackUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
+  const url = readUrl(text);
+  if (url === null) return false;
+  const { protocol, hostname, username, password } = url;
   return /^https?:$/.test(protocol) && LOOPBACK.includes(hostname) && username === '' && password === '';
 }
 

@@ -62,6 +62,11 @@ it.each([
   'https://[2606:4700:4700::1111]/',
 ])('%s may be opened', (text) => expect(readPublicUrl(text).type).toBe('ok'));
 
+it('a name in other letters may be opened after thousands of addresses, too', () => {
+  const types = Array.from({ length: 10_000 }, () => readPublicUrl('https://münchen.example/').type);
+  expect(new Set(types)).toEqual(new Set(['ok']));
+});
+
 it('a relative redirect is read against where it came from', () => {
   expect(readPublicUrl('/next', new URL('https://example.com/first'))).toMatchObject({
     url: new URL('https://example.com/next'),

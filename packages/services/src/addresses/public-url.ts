@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { readUrl } from '@roundtable/core';
 import { type IsPublic, isPublicAddress } from './special-addresses.js';
 
 export type PublicUrl =
@@ -16,8 +17,8 @@ const LONGEST_URL = 2_000;
 export function readPublicUrl(text: string, base?: URL, isPublic: IsPublic = isPublicAddress): PublicUrl {
   const shown = text.slice(0, 200);
   if (text.length > LONGEST_URL) return refused(`The address "${shown}…" is too long.`);
-  if (!URL.canParse(text, base?.href)) return refused(`"${shown}" is not a web address.`);
-  const url = new URL(text, base?.href);
+  const url = readUrl(text, base);
+  if (url === null) return refused(`"${shown}" is not a web address.`);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return refused(`"${shown}" is not an http or https address.`);
   if (url.username !== '' || url.password !== '')
