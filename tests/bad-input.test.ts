@@ -219,16 +219,24 @@ describe('on the wire', () => {
 test('whatever a client sends to the described routes, it is never a 5xx, and always answered as described', async () => {
   const document = (await (await fetch(`${system.url}/openapi.json`)).json()) as Described;
   const call = async (request: ArbitraryRequest) => {
-    const response = await send({
-      ...request,
-      ...(request.body === undefined ? {} : { body: request.body }),
-    });
+    const ask = () =>
+      send({
+        ...request,
+        ...(request.body === undefined ? {} : { body: request.body }),
+      });
+    // A Temporal without time is not ready, for a moment.
+    const response = request.path.startsWith('/readyz')
+      ? await system.eventually('it is ready', async () => {
+          const answer = await ask();
+          return answer.status === 503 ? null : answer;
+        })
+      : await ask();
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
     if (isStream) await response.body?.cancel();
     const text = isStream ? '' : await response.text();
     const about = `${response.status} ${text.slice(0, 300)}`;
-    // Without a run there is nobody who could tell of it, and a busy Temporal is not ready.
-    if (response.status === 503 && /\/workflow|^\/readyz/.test(request.path)) return;
+    // Without a run there is nobody who could tell of it.
+    if (response.status === 503 && request.path.includes('/workflow')) return;
     expect(response.status, about).toBeLessThan(500);
     if (response.status >= 400) expect(fault(asJson(text)), about).toBeNull();
     if (!isStream) expect(breach(request, response, text), about).toBeNull();

@@ -19,7 +19,8 @@ export function nextSpringChange(zone: string, from: Date): { readonly sunday: s
   throw new Error(`the clocks of ${zone} do not go forward on a Sunday within 400 days`);
 }
 
-function localDay(zone: string, instant: Date): string {
+/** The calendar day (YYYY-MM-DD) of an instant in the zone. */
+export function localDay(zone: string, instant: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(instant);
 }
 

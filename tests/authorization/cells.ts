@@ -84,7 +84,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   ),
   interruptTurn: row(talk),
   listTransitions: row(talk),
-  getWorkflow: row(talk, { own: [200, 503] }), // a busy worker answers too late
+  getWorkflow: row(talk),
 
   createGoal: mine({ body: title }),
   listGoals: mine(),
@@ -180,7 +180,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   listTeams: mine(),
   getTeam: mine({ query: '' }),
   health: open(200),
-  readiness: { kind: 'open', own: [200, 503] }, // so does a busy Temporal
+  readiness: open(200),
   metrics: open(200), // for this machine
 
   listDocuments: mine(),

@@ -12,7 +12,7 @@ export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
 /** Of the browser and of who uses it. */
-const TIME_ZONE = 'Europe/Madrid';
+export const TIME_ZONE = 'Europe/Madrid';
 const BROWSER_LOCALES = { en: 'en-US', es: 'es-ES', fr: 'fr-FR' } as const;
 
 export interface PageOptions {
@@ -92,10 +92,6 @@ export async function openCounted(page: Page, address: string): Promise<void> {
   await counted;
   await page.getByRole('button', { name: 'Inbox', exact: true }).waitFor();
 }
-
-/** The day of a moment where the browser is, as date fields take it. */
-export const localDay = (at: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' }).format(at);
 
 /** What a page complained about: uncaught errors, refused styles and scripts, errors in its console. */
 export function collectComplaints(page: Page): string[] {

@@ -2,7 +2,8 @@ import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
 import { releaseTest } from '../release-test.js';
-import { expect, localDay, openBrowser, PHONE, signedInPage } from './browser.js';
+import { localDay } from '../week-calendar.js';
+import { expect, openBrowser, PHONE, signedInPage, TIME_ZONE } from './browser.js';
 import { expectFine } from './page-looks.js';
 
 let system: System;
@@ -120,7 +121,7 @@ it('finds check-ins by words, by goal and by day, and says when there are none',
   await expect(items).toHaveCount(2);
   const [latest] = (await client.checkIns.list({ goalId: pension?.id ?? '' })).items;
   if (latest === undefined) throw new Error('nothing was found');
-  await page.getByLabel('From').fill(localDay(new Date(latest.createdAt)));
+  await page.getByLabel('From').fill(localDay(TIME_ZONE, new Date(latest.createdAt)));
   await page.getByText('1 check-in found').waitFor();
   await page.reload();
   await page.getByText('1 check-in found').waitFor();

@@ -2,7 +2,8 @@ import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { releaseTest } from '../release-test.js';
-import { expect, localDay, openBrowser, type PageOptions, PHONE, signedInPage } from './browser.js';
+import { localDay } from '../week-calendar.js';
+import { expect, openBrowser, type PageOptions, PHONE, signedInPage, TIME_ZONE } from './browser.js';
 import { breakRoute, expectFine } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
 
@@ -20,12 +21,12 @@ const NEARLY_NEVER = { quietHoursStart: '00:00', quietHoursEnd: '23:59' } as con
 
 async function person(options: PageOptions & { readonly quiet?: typeof ALWAYS | typeof NEARLY_NEVER } = {}) {
   const one = await signedInPage(browser, system, `${crypto.randomUUID()}@example.com`, options);
-  await one.client.profile.update({ timeZone: 'Europe/Madrid', ...(options.quiet ?? ALWAYS) });
+  await one.client.profile.update({ timeZone: TIME_ZONE, ...(options.quiet ?? ALWAYS) });
   return one;
 }
 
 /** A day of the user's calendar from now on. */
-const dayIn = (days: number) => localDay(new Date(Date.now() + days * 86_400_000));
+const dayIn = (days: number) => localDay(TIME_ZONE, new Date(Date.now() + days * 86_400_000));
 
 const row = (page: Page, list: string, text: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: text });

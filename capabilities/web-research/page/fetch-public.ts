@@ -1,3 +1,4 @@
+import { readUrl } from '@roundtable/core';
 import type { PublicNetwork } from '@roundtable/services';
 import { fetch, type Response } from 'undici';
 import { retryAfterMs } from './retry-after.js';
@@ -119,5 +120,5 @@ function failure(url: URL, error: unknown): FetchedPublic {
 }
 
 function host(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : 'The server';
+  return readUrl(address)?.host ?? 'The server';
 }
