@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { temporalTestServer } from '@roundtable/local-stack';
 import { JOBS_TASK_QUEUE } from '@roundtable/workflows';
-import { TestWorkflowEnvironment } from '@temporalio/testing';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { quietTemporal } from '../../../packages/testing/src/system/quiet-temporal.js';
+import { startTimeSkipping } from '../../../packages/testing/src/system/time-skipping.js';
 import type { FollowUpAttempt, FollowUpPlan } from '../follow-up-run.js';
 import {
   cancel,
@@ -26,10 +25,7 @@ const HOUR = 3_600_000;
 
 let env: TestWorkflowEnvironment;
 beforeAll(async () => {
-  quietTemporal();
-  env = await TestWorkflowEnvironment.createTimeSkipping({
-    server: { executable: { type: 'existing-path', path: await temporalTestServer() } },
-  });
+  env = await startTimeSkipping();
 });
 afterAll(() => env.teardown());
 
@@ -159,4 +155,4 @@ test('a rhythm goes on over many occurrences in runs of bounded length', async (
   expect(told.length).toBeGreaterThan(20);
   const runs = env.client.workflow.getHandle(followUpWorkflowId('rhythm'));
   expect((await runs.describe()).historyLength).toBeLessThan(300);
-});
+}, 240_000);

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { temporalTestServer } from '@roundtable/local-stack';
 import { JOBS_TASK_QUEUE } from '@roundtable/workflows';
+import { activityInfo } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/client';
-import { TestWorkflowEnvironment } from '@temporalio/testing';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../packages/testing/src/system/eventually.js';
-import { quietTemporal } from '../../../packages/testing/src/system/quiet-temporal.js';
+import { startTimeSkipping } from '../../../packages/testing/src/system/time-skipping.js';
 import type { NotionBatch, NotionExportEnd } from '../export-run.js';
 import {
   lookAtExport,
@@ -28,14 +28,14 @@ const wait = (ms: number, handled = 0): NotionBatch => ({ type: 'wait', handled,
 
 let env: TestWorkflowEnvironment;
 beforeAll(async () => {
-  quietTemporal();
-  env = await TestWorkflowEnvironment.createTimeSkipping({
-    server: { executable: { type: 'existing-path', path: await temporalTestServer() } },
-  });
+  env = await startTimeSkipping();
 });
 afterAll(() => env.teardown());
 
 type Handle = Awaited<ReturnType<typeof start>>;
+
+/** Temporal repeats what a busy machine answers too late; it counts once. */
+const isFirstAttempt = () => activityInfo().attempt === 1;
 
 /** Runs an export against these batches; every history is replayed afterwards. */
 async function run(
@@ -48,11 +48,15 @@ async function run(
   const ends: NotionExportEnd[] = [];
   const implementation: NotionExportActivities = {
     exportNotionBatch: async (about) => {
-      faults.push(about.faults);
-      at.push(await env.currentTimeMs());
+      if (isFirstAttempt()) {
+        faults.push(about.faults);
+        at.push(await env.currentTimeMs());
+      }
       return batch(faults.length);
     },
-    endNotionExport: async ({ how }) => void ends.push(how),
+    endNotionExport: async ({ how }) => {
+      if (isFirstAttempt()) ends.push(how);
+    },
   };
   const worker = await Worker.create({
     connection: env.nativeConnection,
@@ -116,7 +120,7 @@ test('after a day in which nothing went through it gives up, and says so', async
   const { result, ends, at } = await run('away', () => wait(5 * 60_000));
   expect([result, ends]).toEqual(['notion_away', ['notion_away']]);
   expect(Math.round(((at.at(-1) ?? 0) - (at[0] ?? 0)) / HOUR)).toBe(24);
-});
+}, 300_000);
 
 test('an operator’s cancellation is written down as the end of the export', async () => {
   const { result, ends } = await run(
@@ -143,4 +147,4 @@ test('a very long export keeps its histories short', async () => {
   );
   expect([result, faults.length]).toEqual(['done', 300]);
   expect(events).toBeLessThan(600);
-});
+}, 300_000);

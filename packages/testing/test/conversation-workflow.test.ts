@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type DirectResult, initialState, type StepInput, type StepResult } from '@roundtable/core/replayed';
-import { temporalTestServer } from '@roundtable/local-stack';
 import {
   CONVERSATION_WORKFLOW,
   conversationWorkflowId,
@@ -12,9 +11,10 @@ import {
   type WorkerSinks,
   type WorkflowActivities,
 } from '@roundtable/workflows';
-import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { DefaultLogger, type InjectedSinks, Runtime, Worker } from '@temporalio/worker';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { type InjectedSinks, Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTimeSkipping } from '../src/system/time-skipping.js';
 
 const BUNDLE = {
   code: readFileSync(
@@ -27,10 +27,7 @@ const PATIENCE = { timeout: 30_000, interval: 50 };
 
 let env: TestWorkflowEnvironment;
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR') });
-  env = await TestWorkflowEnvironment.createTimeSkipping({
-    server: { executable: { type: 'existing-path', path: await temporalTestServer() } },
-  });
+  env = await startTimeSkipping();
   const searchAttributes = Object.fromEntries(
     Object.values(SEARCH_ATTRIBUTES).map(({ name }) => [name, KEYWORD] as const),
   );

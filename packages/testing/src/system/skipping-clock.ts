@@ -1,12 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { temporalTestServer } from '@roundtable/local-stack';
 import { SEARCH_ATTRIBUTES } from '@roundtable/workflows';
-import { TestWorkflowEnvironment } from '@temporalio/testing';
 import pg from 'pg';
 import { eventually } from './eventually.js';
-import { quietTemporal } from './quiet-temporal.js';
+import { startTimeSkipping } from './time-skipping.js';
 
 const PRELOAD = fileURLToPath(
   new URL('../../../../packages/testing/src/system/clock-preload.mjs', import.meta.url),
@@ -30,10 +28,7 @@ export interface SkippingClock {
 }
 
 export async function startSkippingClock(dir: string): Promise<SkippingClock> {
-  quietTemporal();
-  const server = await TestWorkflowEnvironment.createTimeSkipping({
-    server: { executable: { type: 'existing-path', path: await temporalTestServer() } },
-  });
+  const server = await startTimeSkipping();
   const namespace = server.namespace ?? 'default';
   for (const { name } of Object.values(SEARCH_ATTRIBUTES)) {
     await server.connection.operatorService.addSearchAttributes({
