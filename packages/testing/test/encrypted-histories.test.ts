@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { createDataConverter, type PayloadKeys } from '@roundtable/engine/temporal';
-import { temporalCli } from '@roundtable/local-stack';
+import { type RunningTemporalServer, startTemporalServer } from '@roundtable/local-stack';
 import { JOBS_TASK_QUEUE } from '@roundtable/workflows';
 import { Client, type WorkflowHandle } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { Worker } from '@temporalio/worker';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FollowUpPlan } from '../../../capabilities/follow-ups/follow-up-run.js';
 import {
   changed,
@@ -15,7 +16,10 @@ import {
   followUpWorkflowId,
   nextTelling,
 } from '../../../capabilities/follow-ups/workflow-messages.js';
+import { eventually } from '../src/system/eventually.js';
+import { reservedPort } from '../src/system/ports.js';
 import { quietTemporal } from '../src/system/quiet-temporal.js';
+import { testFolder } from '../src/system/test-folder.js';
 import { textsIn } from '../src/system/texts-in.js';
 
 const workflowBundle = {
@@ -24,19 +28,22 @@ const workflowBundle = {
     'utf8',
   ),
 };
-const PATIENCE = { timeout: 30_000, interval: 50 };
 const [OLD, NEW] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
 const keys = (encryptsWith: string | null, ...all: string[]): PayloadKeys => ({ encryptsWith, all });
 const CANARY = 'quokka';
 
+let temporal: RunningTemporalServer;
 let env: TestWorkflowEnvironment;
 beforeAll(async () => {
   quietTemporal();
-  env = await TestWorkflowEnvironment.createLocal({
-    server: { executable: { type: 'existing-path', path: await temporalCli() } },
-  });
+  const logFile = join(testFolder(), 'encrypted-histories.log');
+  temporal = await startTemporalServer({ port: await reservedPort(), logFile });
+  env = await TestWorkflowEnvironment.createFromExistingServer({ address: temporal.address });
 });
-afterAll(() => env.teardown());
+afterAll(async () => {
+  await env.teardown();
+  await temporal.stop({ force: true });
+});
 
 const ended: FollowUpPlan = { type: 'ended', why: `settled: ${CANARY}` };
 const waiting = (): FollowUpPlan => ({
@@ -81,8 +88,12 @@ function start(client: Client, id: string): Promise<WorkflowHandle> {
   });
 }
 
+/** What it waits for, once it waits. */
 const waits = (handle: WorkflowHandle) =>
-  vi.waitUntil(async () => (await handle.query(nextTelling))?.type === 'wait', PATIENCE);
+  eventually('it waits', async () => {
+    const plan = await handle.query(nextTelling);
+    return plan?.type === 'wait' ? plan : null;
+  });
 /** Whatever Temporal keeps of a run: its history and its description, as they are on the wire. */
 async function keptOf({ workflowId }: WorkflowHandle): Promise<string> {
   const execution = { workflowId };
@@ -101,8 +112,7 @@ test('with keys, nothing that is said in a run can be read in Temporal: input, s
   };
   await withKeys(keys(NEW, NEW), plan, async (client) => {
     const handle = await start(client, 'sealed');
-    await waits(handle);
-    expect(await handle.query(nextTelling)).toMatchObject({ label: `reminder '${CANARY}'` });
+    expect(await waits(handle)).toMatchObject({ label: `reminder '${CANARY}'` });
     await handle.signal(changed);
     await handle.result();
     expect(looks).toBe(3);
@@ -112,7 +122,7 @@ test('with keys, nothing that is said in a run can be read in Temporal: input, s
     const dataConverter = createDataConverter(keys(OLD, OLD, NEW));
     await Worker.runReplayHistory({ workflowBundle, dataConverter }, await handle.fetchHistory());
   });
-});
+}, 240_000);
 
 test('a failure that lasts shows nothing of its words either', async () => {
   const plan = () => {
@@ -120,11 +130,13 @@ test('a failure that lasts shows nothing of its words either', async () => {
   };
   await withKeys(keys(NEW, NEW), plan, async (client) => {
     const handle = await start(client, 'failing');
-    await vi.waitUntil(async () => (await keptOf(handle)).includes('Encoded failure'), PATIENCE);
+    await eventually('it failed', async () =>
+      (await keptOf(handle)).includes('Encoded failure') ? true : null,
+    );
     expect(await keptOf(handle)).not.toContain(CANARY);
     await handle.terminate();
   });
-});
+}, 240_000);
 
 test('a run that began without keys goes on with them, then with a newer one, then with encryption off', async () => {
   const stages = [undefined, keys(OLD, OLD), keys(NEW, NEW, OLD), keys(null, NEW, OLD)];
@@ -140,4 +152,4 @@ test('a run that began without keys goes on with them, then with a newer one, th
   }
   const { status } = await env.client.workflow.getHandle(followUpWorkflowId(id)).describe();
   expect(status.name).toBe('COMPLETED');
-});
+}, 240_000);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createExecutions, prepareNamespace } from '@roundtable/engine/temporal';
-import { temporalCli } from '@roundtable/local-stack';
+import { join } from 'node:path';
+import { connectClient, createExecutions, prepareNamespace } from '@roundtable/engine/temporal';
+import { type RunningTemporalServer, startTemporalServer } from '@roundtable/local-stack';
 import {
   insertConversation,
   purgeAccountBatch,
@@ -11,7 +12,6 @@ import {
 import { eraseExecutions } from '@roundtable/services';
 import { CONVERSATION_WORKFLOW, conversationWorkflowId, SEARCH_ATTRIBUTES } from '@roundtable/workflows';
 import { Client, Connection, isGrpcServiceError, type WorkflowHandle } from '@temporalio/client';
-import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { insertFollowUp } from '../../../capabilities/follow-ups/store/rows.js';
 import {
@@ -20,27 +20,32 @@ import {
 } from '../../../capabilities/follow-ups/workflow-messages.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { userData } from '../src/fixtures/composed.js';
-import { quietTemporal } from '../src/system/quiet-temporal.js';
+import { reservedPort } from '../src/system/ports.js';
+import { testFolder } from '../src/system/test-folder.js';
 
 const PATIENCE = { timeout: 90_000, interval: 100 };
 const NOT_FOUND = 5; // gRPC
 const silent = { info() {}, warn() {} };
 
-let env: TestWorkflowEnvironment;
+let temporal: RunningTemporalServer;
+let connection: Connection;
+let client: Client;
 let database: TestDatabase;
 let ana: string;
 beforeAll(async () => {
-  quietTemporal();
-  [env, database] = await Promise.all([
-    TestWorkflowEnvironment.createLocal({
-      server: { executable: { type: 'existing-path', path: await temporalCli() } },
-    }),
+  const logFile = join(testFolder(), 'erased-executions.log');
+  [temporal, database] = await Promise.all([
+    startTemporalServer({ port: await reservedPort(), logFile }),
     openTestDatabase(),
   ]);
-  await prepareNamespace(env.connection, { namespace: 'default' });
+  const { namespace, address } = temporal;
+  connection = await connectClient({ namespace, connectionOptions: { address } });
+  client = new Client({ connection });
+  await prepareNamespace(connection, { namespace });
 });
 afterAll(async () => {
-  await Promise.all([env.teardown(), database.close()]);
+  await Promise.all([connection.close(), database.close()]);
+  await temporal.stop({ force: true });
 });
 beforeEach(async () => {
   ana = await database.newUser();
@@ -49,7 +54,7 @@ beforeEach(async () => {
 
 /** A run that nobody works on: it is there, which is all that matters here. */
 async function run(workflowId: string, userId = ana, workflowType = CONVERSATION_WORKFLOW): Promise<void> {
-  await env.client.workflow.start(workflowType, {
+  await client.workflow.start(workflowType, {
     workflowId,
     taskQueue: 'nobody',
     args: [{ userId }],
@@ -59,16 +64,15 @@ async function run(workflowId: string, userId = ana, workflowType = CONVERSATION
 
 /** How many executions Temporal has of a user, once its list has come to `count`. */
 async function listed(userId: string, count: number): Promise<number> {
-  const now = async () =>
-    (await env.client.workflow.count(`${SEARCH_ATTRIBUTES.user.name} = '${userId}'`)).count;
+  const now = async () => (await client.workflow.count(`${SEARCH_ATTRIBUTES.user.name} = '${userId}'`)).count;
   await vi.waitUntil(async () => (await now()) === count, PATIENCE).catch(() => {});
   return now();
 }
 
 async function runsOf(workflowId: string) {
   const runs = [];
-  for await (const { runId } of env.client.workflow.list({ query: `WorkflowId = '${workflowId}'` }))
-    runs.push(env.client.workflow.getHandle(workflowId, runId));
+  for await (const { runId } of client.workflow.list({ query: `WorkflowId = '${workflowId}'` }))
+    runs.push(client.workflow.getHandle(workflowId, runId));
   return runs;
 }
 
@@ -97,13 +101,13 @@ async function conversation(userId = ana): Promise<string> {
 
 const erasures = () => database.db.withSystemSql((sql) => sql('SELECT kind, subject_id FROM erasures'));
 /** A minute passes, and what is due is looked at. */
-async function look(client: Client = env.client): Promise<void> {
+async function look(through = client): Promise<void> {
   await database.db.withSystemSql((sql) =>
     sql(
       `UPDATE erasures SET due_at = due_at - interval '2 minutes', created_at = created_at - interval '2 minutes'`,
     ),
   );
-  await eraseExecutions(database.db, createExecutions(client), silent);
+  await eraseExecutions(database.db, createExecutions(through), silent);
 }
 const lookUntilDone = () =>
   vi.waitUntil(async () => {
@@ -127,7 +131,7 @@ test('with a conversation go all its runs and those of its follow-ups, once its 
     }),
   );
   await run(conversationWorkflowId(id));
-  await env.client.workflow.getHandle(conversationWorkflowId(id)).terminate();
+  await client.workflow.getHandle(conversationWorkflowId(id)).terminate();
   await run(conversationWorkflowId(id));
   await run(followUpWorkflowId(followUpId ?? ''), ana, FOLLOW_UP_WORKFLOW);
   await run(conversationWorkflowId(other));
@@ -142,7 +146,7 @@ test('with a conversation go all its runs and those of its follow-ups, once its 
   await look();
   const keepsNone = async () => (await Promise.all(runs.map(isKept))).every((kept) => !kept);
   await vi.waitUntil(keepsNone, { timeout: 180_000, interval: 500 });
-  const left = await env.client.workflow.getHandle(conversationWorkflowId(other)).describe();
+  const left = await client.workflow.getHandle(conversationWorkflowId(other)).describe();
   expect(left.status.name).toBe('RUNNING');
 }, 400_000); // the server deletes a run that has just been closed half a minute later
 
