@@ -9,13 +9,16 @@ import {
 } from '@roundtable/engine/temporal';
 import { SEARCH_ATTRIBUTES } from '@roundtable/workflows';
 import { Client, type Connection } from '@temporalio/client';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   type RunningTemporalServer,
   startTemporalServer,
   type TemporalServerOptions,
   temporalCli,
 } from '../src/servers/temporal-server.js';
+
+// A start may take 90 s.
+vi.setConfig({ testTimeout: 180_000 });
 
 let dir: string;
 let server: RunningTemporalServer;

@@ -65,11 +65,14 @@ async function startOnce(options: TemporalServerOptions): Promise<RunningTempora
   const ended = running.exited.then((how) => {
     throw new EndedAtStart(`Temporal did not start (${how}). The end of ${logFile}:\n${logTail(logFile)}`);
   });
+  const asking = new AbortController();
   try {
-    await Promise.race([untilNamespaceAnswers(address, namespace), ended]);
+    await Promise.race([untilNamespaceAnswers({ address, namespace }, asking.signal), ended]);
   } catch (error) {
     await running.stop({ force: true });
     throw error;
+  } finally {
+    asking.abort();
   }
   ended.catch(() => {}); // from here on the supervisor handles its exit, through `exited`
   return { ...running, address, namespace, uiUrl: uiPort ? `http://127.0.0.1:${uiPort}` : null };
@@ -119,16 +122,22 @@ function serverArguments(options: {
   return args;
 }
 
-const START_TIMEOUT_MS = 30_000;
+/** A start takes a second, on a busy machine many times as long. */
+const START_TIMEOUT_MS = 90_000;
 
-async function untilNamespaceAnswers(address: string, namespace: string): Promise<void> {
+async function untilNamespaceAnswers(
+  { address, namespace }: Pick<RunningTemporalServer, 'address' | 'namespace'>,
+  signal: AbortSignal,
+): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   // gRPC backs off for a second after a refused connection; a plain connection can be tried every 20 ms.
   while (!(await acceptsConnections(address))) {
-    if (Date.now() > deadline) throw new StackError(`Temporal did not listen on ${address} within 30 s.`);
-    await delay(20);
+    if (Date.now() > deadline)
+      throw new StackError(`Temporal did not listen on ${address} within ${START_TIMEOUT_MS / 1_000} s.`);
+    await delay(20, undefined, { signal });
   }
-  const connection = await connectClient({ namespace, connectionOptions: { address } });
+  const target = { namespace, connectionOptions: { address } };
+  const connection = await connectClient(target, deadline - Date.now());
   try {
     for (;;) {
       const failure = await connection.workflowService.describeNamespace({ namespace }).then(
@@ -137,7 +146,7 @@ async function untilNamespaceAnswers(address: string, namespace: string): Promis
       );
       if (!failure) return;
       if (Date.now() > deadline) throw failure;
-      await delay(20);
+      await delay(20, undefined, { signal });
     }
   } finally {
     await connection.close();
