@@ -38,14 +38,18 @@ export async function askClaude(terminal: Terminal): Promise<ModelConnection> {
   return { provider: 'anthropic', key: await askKey(terminal) };
 }
 
-/** The model that is named, else the only one that the server has, else one that is chosen. */
+/**
+ * The model that is named, else the only one that the server has, else one that is chosen. `lookMs` is how long the server
+ * may take to list its models; by default as long as one on this machine.
+ */
 export async function connectServer(
   terminal: Terminal,
   about: Omit<Server, 'type'>,
+  lookMs?: number,
 ): Promise<ModelConnection> {
   const { baseUrl, asksKey } = about;
   const key = asksKey ? await askKey(terminal) : null;
-  const model = about.model ?? (await chooseModel(terminal, await modelsAt(baseUrl, key)));
+  const model = about.model ?? (await chooseModel(terminal, await modelsAt(baseUrl, key, lookMs)));
   return { provider: 'openai-compatible', baseUrl, model, tools: 'own', key };
 }
 

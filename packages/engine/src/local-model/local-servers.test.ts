@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { findLocalServers, modelsAt } from './local-servers.js';
 
+/** The servers are in this process, which may be busy. */
+const PATIENCE_MS = 20_000;
+
 const servers: Server[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) {
@@ -32,7 +35,7 @@ it('finds the servers that have a model to talk with, and asks them for nothing 
     name: `server ${i}`,
     baseUrl,
   }));
-  expect(await findLocalServers(places)).toEqual([
+  expect(await findLocalServers(places, PATIENCE_MS)).toEqual([
     { name: 'server 0', baseUrl: ollama.baseUrl, models: ['qwen3:14b', 'gemma3'] },
   ]);
   expect(ollama.asked).toEqual(['GET /v1/models']);
@@ -40,6 +43,6 @@ it('finds the servers that have a model to talk with, and asks them for nothing 
 
 it('asks a server that wants a key with it', async () => {
   const server = await answering(list('large'));
-  expect(await modelsAt(`${server.baseUrl}/`, 'sk-1')).toEqual(['large']);
+  expect(await modelsAt(`${server.baseUrl}/`, 'sk-1', PATIENCE_MS)).toEqual(['large']);
   expect(server.asked).toEqual(['GET /v1/models Bearer sk-1']);
 });

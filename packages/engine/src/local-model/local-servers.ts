@@ -22,20 +22,27 @@ const ModelList = z.looseObject({ data: z.array(z.looseObject({ id: z.string().m
 /** Servers also list embedding models, which cannot chat. */
 const EMBEDS = /embed/i;
 
-/** Finds the language-model servers on this machine. They receive only a request for their list of models. */
-export async function findLocalServers(places = PLACES): Promise<LocalServer[]> {
+/**
+ * Finds the language-model servers on this machine, of those that answer within `lookMs`. They receive only a request for
+ * their list of models.
+ */
+export async function findLocalServers(places = PLACES, lookMs = LOOK_MS): Promise<LocalServer[]> {
   const found = await Promise.all(
-    places.map(async (place) => ({ ...place, models: await modelsAt(place.baseUrl) })),
+    places.map(async (place) => ({ ...place, models: await modelsAt(place.baseUrl, null, lookMs) })),
   );
   return found.filter(({ models }) => models.length > 0);
 }
 
-/** Lists the chat models of a Chat Completions server; empty when no such server answers. */
-export async function modelsAt(baseUrl: string, key: string | null = null): Promise<string[]> {
+/** Lists the chat models of a Chat Completions server; empty when no such server answers within `lookMs`. */
+export async function modelsAt(
+  baseUrl: string,
+  key: string | null = null,
+  lookMs = LOOK_MS,
+): Promise<string[]> {
   try {
     const response = await fetch(`${baseUrl.replace(/\/$/, '')}/models`, {
       ...(key === null ? {} : { headers: { authorization: `Bearer ${key}` } }),
-      signal: AbortSignal.timeout(LOOK_MS),
+      signal: AbortSignal.timeout(lookMs),
       redirect: 'manual',
     });
     const list = ModelList.parse(await response.json());
