@@ -23,8 +23,8 @@ const LONGEST = [
   'apps/cli/test/cli',
   'packages/testing/test/model-providers',
   'packages/testing/test/schedules-on-postgres',
-  'packages/testing/test/notion-export-workflow',
-  'activities/test/web/read-in-thread',
+  'capabilities/notion/test/export-workflow',
+  'capabilities/web-research/test/read-in-thread',
 ];
 
 export class LongestFirst extends BaseSequencer {

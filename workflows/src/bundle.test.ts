@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   code = bundle.code;
   modules = [...code.matchAll(/^\/\*{3}\/ "([^"]+)"/gm)].map((match) => match[1] ?? '');
-}, 60_000);
+}, 300_000);
 
 test('the bundle holds the conversation, its loop and Temporal', () => {
   expect(modules.length).toBeGreaterThan(30);

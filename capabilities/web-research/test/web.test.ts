@@ -276,17 +276,17 @@ describe('papers', () => {
 });
 
 describe('a page', () => {
-  const about = { userId: 'ana', locale: 'en', signal: AbortSignal.timeout(20_000) } as const;
+  const about = () => ({ userId: 'ana', locale: 'en', signal: AbortSignal.timeout(20_000) }) as const;
 
   it('is cut to 10,000 characters and says so', async () => {
-    const page = await web().readPage('https://public.example:80/long'.replace('https', 'http'), about);
+    const page = await web().readPage('https://public.example:80/long'.replace('https', 'http'), about());
     if (page.type !== 'ok') throw new Error(page.message);
     expect([page.found.text.length <= LONGEST_PAGE, page.found.cut]).toEqual([true, true]);
     expect(page.found.text.endsWith('…')).toBe(true);
   });
 
   it('without text is an error in words', async () => {
-    expect(await web().readPage('http://public.example/', about)).toMatchObject({
+    expect(await web().readPage('http://public.example/', about())).toMatchObject({
       message: 'http://public.example/ has no readable text.',
     });
   });

@@ -3,8 +3,19 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { inCallFolder, removeLeftFolders } from './call-folder.js';
+
+let temporary: string;
+/** Of its own: a worker that starts beside the test removes what is left in the common one. */
+beforeAll(() => {
+  temporary = mkdtempSync(join(tmpdir(), 'call-folders-'));
+  vi.stubEnv('TMPDIR', temporary);
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(temporary, { recursive: true, force: true });
+});
 
 /** A folder as a worker leaves it that was killed in the middle of a call. */
 function left(pid: number): string {

@@ -47,14 +47,14 @@ test('a block of a kind that nobody knows is kept, and fails one request instead
 });
 
 test('a reply is awaited for as long as it pings', async () => {
-  simulator.fault({ fault: 'pings', ms: 2_500, everyMs: 100 });
-  expect((await modelAt({ stallMs: 2_000 }).ask(request(), on())).stopReason).toBe('end_turn');
+  simulator.fault({ fault: 'pings', ms: 6_000, everyMs: 100 });
+  expect((await modelAt({ stallMs: 5_000 }).ask(request(), on())).stopReason).toBe('end_turn');
 });
 
 test('a server that only pings is given up, and left', async () => {
   simulator.fault({ fault: 'pings', ms: 60_000, everyMs: 50 });
   const failure = { kind: 'transient', reason: 'too_long' };
-  await expect(modelAt({ mostMs: 300 }).ask(request(), on())).rejects.toMatchObject(failure);
+  await expect(modelAt({ mostMs: 3_000 }).ask(request(), on())).rejects.toMatchObject(failure);
   await expect.poll(() => simulator.stats()).toMatchObject({ aborted: 1, inFlight: 0 });
 });
 
