@@ -63,16 +63,19 @@ export async function createSimulator(options: SimulatorOptions = {}) {
   const simulator = {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
     port: address.port,
-    /** Replaces the script; `append` adds to it, `strict` refuses what no rule matches. */
+    /** Replaces the script and closes its gates; `append` adds to it, `strict` refuses what no rule matches. */
     script(rules: readonly RuleInput[], { strict = false, append = false } = {}): void {
       const read = rules.map((rule) => Rule.parse(rule));
-      if (!append) state.script.clear();
+      if (!append) {
+        state.script.clear();
+        state.gates.close();
+      }
       for (const rule of read) state.script.add(rule);
       state.isStrict = strict;
     },
     fault: (fault: FaultInput): void => state.faults.add(Fault.parse(fault)),
     clearFaults: (): void => state.faults.clear(),
-    /** Lets replies that wait at the gate go on; returns how many there were. */
+    /** Lets replies that wait at the gate go on, and later ones pass until the script is replaced; returns how many waited. */
     release: (hold: string): number => state.gates.release(hold),
     waitForHold: (hold: string): Promise<void> => state.gates.whenHeld(hold),
     stats: () => state.journal.stats(state.gates.held()),

@@ -131,6 +131,29 @@ describe('a script', () => {
     expect(simulator.stats()).toMatchObject({ held: [], inFlight: 0 });
   });
 
+  it('keeps a gate open that was released, until the script is replaced or everything is reset', async () => {
+    const { simulator, client } = await withSdk();
+    const gated = [{ hold: 'gate', reply: { content: 'Free.' } }];
+    simulator.script(gated);
+    const first = client.messages.create(ask('hi'));
+    await simulator.waitForHold('gate');
+    expect(simulator.release('gate')).toBe(1);
+    expect(await first).toMatchObject({ content: [{ text: 'Free.' }] });
+    expect(await client.messages.create(ask('hi'))).toMatchObject({ content: [{ text: 'Free.' }] });
+    simulator.script([{ reply: { content: 'More.' } }], { append: true });
+    expect(await client.messages.create(ask('hi'))).toMatchObject({ content: [{ text: 'Free.' }] });
+    simulator.script(gated);
+    const second = client.messages.create(ask('hi'));
+    await simulator.waitForHold('gate');
+    simulator.reset(); // releases who waits, and leaves nothing open
+    expect(await second).toMatchObject({ content: [{ text: 'Free.' }] });
+    simulator.script(gated);
+    const third = client.messages.create(ask('hi'));
+    await simulator.waitForHold('gate');
+    simulator.release('gate');
+    expect(await third).toMatchObject({ content: [{ text: 'Free.' }] });
+  });
+
   it('holds a stream after some deltas, and counts a client that leaves then', async () => {
     const { simulator, client } = await withSdk();
     simulator.script([{ hold: 'gate', holdAfterDeltas: 2, reply: { content: 'word '.repeat(40) } }]);

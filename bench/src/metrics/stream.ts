@@ -6,7 +6,6 @@ import type { Bench } from './bench.js';
 export async function stream(bench: Bench): Promise<Figure[]> {
   const { model } = bench.stack;
   const ms: number[] = [];
-  await model.gated();
   try {
     for (let n = 0; n < bench.size.firstTokens; n++) ms.push(await firstDelta(bench));
   } finally {
@@ -28,6 +27,7 @@ export async function stream(bench: Bench): Promise<Figure[]> {
 async function firstDelta({ stack }: Bench): Promise<number> {
   const { roundtable, model } = stack;
   const [conversation = ''] = await roundtable.open(1);
+  await model.gated(); // the last turn has opened the gate
   let heardAt: (at: number) => void;
   const heard = new Promise<number>((resolve) => {
     heardAt = resolve;

@@ -14,7 +14,6 @@ export async function visible(bench: Bench): Promise<Figure[]> {
     executablePath: chromiumPath(),
     args: ['--no-sandbox'],
   });
-  await model.gated();
   try {
     const conversations = await roundtable.open(Math.ceil(bench.size.visibleTurns / TURNS_EACH));
     for (const conversation of conversations) {
@@ -68,6 +67,7 @@ async function watchFirstWords(page: Page): Promise<void> {
 /** The reply waits at the gate until its release is asked for: that moment is the first token's. */
 async function firstVisible({ stack: { model } }: Bench, page: Page): Promise<number> {
   await page.evaluate(() => Object.assign(globalThis, { painted: null }));
+  await model.gated(); // the last turn has opened the gate
   const field = page.getByRole('textbox', { name: 'Your message' });
   await field.fill('Hello');
   await field.press('Enter');

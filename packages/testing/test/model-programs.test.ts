@@ -156,14 +156,15 @@ describe.each(PROVIDERS.filter(({ name }) => name.endsWith('-cli')))('$name, a p
   });
 
   test('only so many run at once', async () => {
-    at.simulator.script([{ reply: { content: '{"text":"Mine."}' }, hold: 'line' }]);
+    const reply = { content: '{"text":"Mine."}' };
+    at.simulator.script(['first', 'second'].map((hold) => ({ reply, hold, times: 1 })));
     const model = provider.open(at, { processes: 1 });
     const both = [ask(model, request()), ask(model, request())];
-    await at.simulator.waitForHold('line');
+    await at.simulator.waitForHold('first');
     expect(at.simulator.stats().inFlight).toBe(1);
-    at.simulator.release('line');
-    await at.simulator.waitForHold('line');
-    at.simulator.release('line');
+    at.simulator.release('first');
+    await at.simulator.waitForHold('second');
+    at.simulator.release('second');
     expect((await Promise.all(both)).map(({ text }) => text)).toEqual(['Mine.', 'Mine.']);
   });
 });

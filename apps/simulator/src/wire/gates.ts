@@ -2,8 +2,9 @@ import { EventEmitter, once } from 'node:events';
 
 export type Gates = ReturnType<typeof createGates>;
 
-/** Named gates at which replies wait until a test releases them. */
+/** Named gates at which replies wait until a test releases them. A gate that was released stays open until `close`. */
 export function createGates() {
+  const open = new Set<string>();
   const waiting = new Set<{ readonly name: string; go(): void }>();
   const arrivals = new EventEmitter().setMaxListeners(0);
   const held = () => [...waiting].map(({ name }) => name);
@@ -11,7 +12,7 @@ export function createGates() {
   return {
     /** Resolves when the gate is released or the signal aborts. */
     wait(name: string, signal: AbortSignal): Promise<void> {
-      if (signal.aborted) return Promise.resolve();
+      if (signal.aborted || open.has(name)) return Promise.resolve();
       return new Promise((resolve) => {
         const go = () => {
           signal.removeEventListener('abort', go);
@@ -24,11 +25,19 @@ export function createGates() {
         arrivals.emit(name);
       });
     },
-    /** Lets everyone who waits at the gate (without a name: at any) go on; returns how many there were. */
+    /**
+     * Lets everyone who waits at the gate (without a name: at any) go on; returns how many there were. Who comes to a gate
+     * of that name later does not wait: an attempt that was lost is made again.
+     */
     release(name?: string): number {
+      if (name !== undefined) open.add(name);
       const released = [...waiting].filter((entry) => name === undefined || entry.name === name);
       for (const { go } of released) go();
       return released.length;
+    },
+    /** Has whoever comes from now on wait again, at every gate. */
+    close(): void {
+      open.clear();
     },
     /** The gates at which replies wait now, a name once for each of them. */
     held,
