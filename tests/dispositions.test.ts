@@ -34,7 +34,7 @@ async function held(team: string, content: string | typeof LOOK) {
   system.simulator.script([{ match: { any: true }, reply: { content: 'Hello.' } }]);
   await say(client, id, 'hello');
   system.simulator.script([
-    { match: { any: true }, reply: { content }, hold: 'turn', times: 1 },
+    { match: { lastUserText: 'first' }, reply: { content }, hold: 'turn' },
     { match: { any: true }, reply: { content: 'All of it.' } },
   ]);
   const first = post(client, id, 'first');

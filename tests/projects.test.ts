@@ -132,13 +132,12 @@ test('a project that is deleted in mid-turn leaves the turn whole; one is not sw
   system.simulator.script([otherwise]);
   await say(client, id, 'CANARY-M before');
   system.simulator.script([
+    { match: { lastToolResult: 'get_project' }, reply: { content: 'No project is active.' } },
     {
       match: { lastUserText: 'look' },
       reply: { content: [{ type: 'tool_use', name: 'get_project', input: {} }] },
       hold: 'before',
-      times: 1,
     },
-    { match: { lastToolResult: 'get_project' }, reply: { content: 'No project is active.' }, times: 1 },
     otherwise,
   ]);
   await post(client, id, 'look');

@@ -137,8 +137,8 @@ describe.each(RUNS_ALL ? (['claude-cli', 'gemini-cli'] as const) : (['claude-cli
       const { client, id } = await signIn(name);
       const long = 'One small step after the other, as long as it takes. '.repeat(10);
       system.simulator.script([
-        { times: 1, reply: { content: envelope(long) }, hold: 'middle', holdAfterDeltas: 8 },
-        { reply: { content: envelope('Here again.') } },
+        { match: { any: 'and now?' }, reply: { content: envelope('Here again.') } },
+        { reply: { content: envelope(long) }, hold: 'middle', holdAfterDeltas: 8 },
       ]);
       const sent = client.conversations.sendMessage(id, { text: 'tell me' }, { waitSeconds: 60 });
       await system.simulator.waitForHold('middle');

@@ -7,14 +7,8 @@ export const INTERRUPTS: readonly Scene[] = [
     runs: 1,
     async play(system, { client, id }) {
       system.simulator.script([
-        {
-          match: { any: true },
-          reply: { content: 'A long story' },
-          hold: 'story',
-          holdAfterDeltas: 1,
-          times: 1,
-        },
-        { match: { any: true }, reply: { content: ANSWER } },
+        { match: { lastUserText: 'thanks' }, reply: { content: ANSWER } },
+        { match: { any: true }, reply: { content: 'A long story' }, hold: 'story', holdAfterDeltas: 1 },
       ]);
       await post(client, id, 'a story');
       await system.simulator.waitForHold('story');

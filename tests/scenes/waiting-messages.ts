@@ -44,13 +44,13 @@ async function behindHeldTurn(
   always(system);
   await say(client, id, 'hello');
   system.simulator.script([
-    { match: { any: true }, reply: { content: first }, hold: 'turn', times: 1 },
+    { match: { lastUserText: 'first' }, reply: { content: first }, hold: 'turn' },
     { match: { any: true }, reply: { content: ANSWER } },
   ]);
-  await post(client, id, 'one');
+  await post(client, id, 'first');
   await system.simulator.waitForHold('turn');
-  await post(client, id, 'two');
-  await post(client, id, 'three');
+  await post(client, id, 'second');
+  await post(client, id, 'third');
   await meanwhile();
   system.simulator.release('turn');
 }

@@ -27,7 +27,7 @@ async function inMidAnswer() {
   const { id } = await client.conversations.create({ team: 'round-table' });
   await say(client, id, 'hello');
   system.simulator.script([
-    { match: { any: true }, reply: { content: LONG }, hold: 'turn', holdAfterDeltas: 3, times: 1 },
+    { match: { lastUserText: 'first' }, reply: { content: LONG }, hold: 'turn', holdAfterDeltas: 3 },
     { match: { any: true }, reply: { content: 'All of it.' } },
   ]);
   await page.goto(`/conversations/${id}`);
