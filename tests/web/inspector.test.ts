@@ -59,8 +59,11 @@ it('shows the run, the handoff with its reason, and a turn step by step', async 
   page.on('request', (request) => {
     if (request.url().includes('/turns/')) fetched.push(new URL(request.url()).pathname);
   });
+  const away = { status: 503, json: { error: 'No worker answers.', code: 'UNAVAILABLE' } };
+  await page.route(`**/api/conversations/${id}/workflow`, (route) => route.fulfill(away), { times: 1 });
   await page.goto(`/conversations/${id}/inspect`);
   const run = page.getByRole('region', { name: 'Workflow run' });
+  await run.getByText('does not answer at the moment').waitFor();
   const view = await workflowOf(system, client, id);
   await expect(run.getByRole('link', { name: 'Open in Temporal' })).toHaveAttribute(
     'href',

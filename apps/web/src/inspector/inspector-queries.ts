@@ -10,7 +10,9 @@ export function useInspected(id: string) {
   return useQuery({ queryKey: keyOf(id, 'conversation'), queryFn: () => api.conversations.get(id) });
 }
 
-/** The run behind it, as Temporal has it; `none` while there is no run, null when nobody can be asked. */
+const ASK_AGAIN_MS = 3_000;
+
+/** The run behind it, as Temporal has it; `none` while there is no run, null as long as nobody answers: asked again until then. */
 export function useRun(id: string) {
   return useQuery({
     queryKey: keyOf(id, 'run'),
@@ -23,6 +25,7 @@ export function useRun(id: string) {
         throw error;
       }
     },
+    refetchInterval: ({ state }) => (state.data === null ? ASK_AGAIN_MS : false),
   });
 }
 
