@@ -279,5 +279,4 @@ test.each(RUNS_ALL ? SESSIONS : SESSIONS.slice(0, 1))(
     );
     expect(JSON.stringify(search?.result)).toContain(seed.found);
   },
-  240_000,
 );

@@ -107,38 +107,32 @@ test('in Spanish the coaches who act as one have their name in Spanish, and so d
   expect((await client.conversations.get(id)).activeAgent.id).toBe('triage');
 });
 
-releaseTest(
-  'coaches who act as one survive kill -9 and continue-as-new',
-  async () => {
-    const { client, id } = await desk('renewed@example.com');
-    system.simulator.script(
-      turn('I need a workout and diet plan.', connect, 'What would you like to reach?'),
-    );
-    await say(client, id, 'I need a workout and diet plan.');
-    const both = { id: 'exercise_coach', name: 'Exercise & Nutrition Coach', members: FIELDS };
-    system.simulator.script([
-      { match: { lastToolResult: 'get_goals' }, reply: { content: 'Done.' } },
-      { match: { any: true }, reply: { content: [{ type: 'tool_use', name: 'get_goals', input: {} }] } },
-    ]);
-    for (let turn = 0; turn < 32; turn++) await say(client, id, `question ${turn}`);
-    await post(client, id, 'one more question');
-    await system.worker.signal('SIGKILL');
-    await system.restartWorker();
-    await idle(system, client, id);
-    expect((await runsOf(system, id)).length).toBeGreaterThanOrEqual(2);
-    expect((await client.conversations.get(id)).activeAgent).toEqual(both);
-    expect(await workflowOf(system, client, id)).toMatchObject({ activeAgent: both });
-    const asked = system.simulator
-      .requests()
-      .map(({ body }) => JSON.stringify(body))
-      .findLast((body) => body.includes('"tools"') && body.includes('one more question'));
-    expect(asked).toMatch(/## Your field: exercise.*## Your field: nutrition/);
-    const wish = 'take me back to the front desk please';
-    system.simulator.script(
-      turn(wish, [toolUse('returnToTriage', { summary: 'Nothing else' })], 'Here you are.'),
-    );
-    await say(client, id, wish);
-    expect((await client.conversations.get(id)).activeAgent.id).toBe('triage');
-  },
-  120_000,
-);
+releaseTest('coaches who act as one survive kill -9 and continue-as-new', async () => {
+  const { client, id } = await desk('renewed@example.com');
+  system.simulator.script(turn('I need a workout and diet plan.', connect, 'What would you like to reach?'));
+  await say(client, id, 'I need a workout and diet plan.');
+  const both = { id: 'exercise_coach', name: 'Exercise & Nutrition Coach', members: FIELDS };
+  system.simulator.script([
+    { match: { lastToolResult: 'get_goals' }, reply: { content: 'Done.' } },
+    { match: { any: true }, reply: { content: [{ type: 'tool_use', name: 'get_goals', input: {} }] } },
+  ]);
+  for (let turn = 0; turn < 32; turn++) await say(client, id, `question ${turn}`);
+  await post(client, id, 'one more question');
+  await system.worker.signal('SIGKILL');
+  await system.restartWorker();
+  await idle(system, client, id);
+  expect((await runsOf(system, id)).length).toBeGreaterThanOrEqual(2);
+  expect((await client.conversations.get(id)).activeAgent).toEqual(both);
+  expect(await workflowOf(system, client, id)).toMatchObject({ activeAgent: both });
+  const asked = system.simulator
+    .requests()
+    .map(({ body }) => JSON.stringify(body))
+    .findLast((body) => body.includes('"tools"') && body.includes('one more question'));
+  expect(asked).toMatch(/## Your field: exercise.*## Your field: nutrition/);
+  const wish = 'take me back to the front desk please';
+  system.simulator.script(
+    turn(wish, [toolUse('returnToTriage', { summary: 'Nothing else' })], 'Here you are.'),
+  );
+  await say(client, id, wish);
+  expect((await client.conversations.get(id)).activeAgent.id).toBe('triage');
+});

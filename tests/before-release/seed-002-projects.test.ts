@@ -211,5 +211,4 @@ test.each(SCRIPTS)(
     expect(await projectsOf(email)).toEqual([dashboard, checkout].toSorted());
     expect(await chat.leave()).toBe(0);
   },
-  240_000,
 );

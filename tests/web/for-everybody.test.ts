@@ -178,7 +178,7 @@ describe('at 400 % zoom', () => {
     await expectAccessible(page);
   });
 
-  it('every page fits', { timeout: 180_000 }, async () => {
+  it('every page fits', async () => {
     const { page, client } = await signedInPage(browser, system, 'zoomed-pages@example.com', {
       viewport: ZOOMED,
     });
