@@ -93,6 +93,11 @@ export async function openCounted(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Inbox', exact: true }).waitFor();
 }
 
+/** What the page does by itself now and then, and whenever somebody comes back to it: it may join a look that is under way. */
+export async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+}
+
 /** What a page complained about: uncaught errors, refused styles and scripts, errors in its console. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];

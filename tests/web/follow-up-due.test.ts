@@ -1,9 +1,9 @@
 import { type System, sharedSystem } from '@roundtable/testing';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { releaseTest } from '../release-test.js';
 import { say } from '../support.js';
-import { expect, openBrowser, openCounted, signedInPage } from './browser.js';
+import { expect, lookAgain, openBrowser, openCounted, signedInPage } from './browser.js';
 
 let system: System;
 let browser: Browser;
@@ -38,10 +38,6 @@ async function person() {
   return { ...someone, id, comesNow };
 }
 
-/** What the page does by itself now and then, and whenever somebody comes back to it. */
-const lookAgain = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-
 it('changes the list of what comes, and the inbox that is open, without a reload', async () => {
   const { page, comesNow, complaints } = await person();
   await openCounted(page, '/commitments');
@@ -54,8 +50,11 @@ it('changes the list of what comes, and the inbox that is open, without a reload
   const inbox = page.getByRole('dialog', { name: 'Inbox' });
   await expect(inbox.getByRole('link')).toHaveCount(1);
   await comesNow();
-  await lookAgain(page);
-  await expect(inbox.getByRole('link')).toHaveCount(2);
+  const listed = async () => {
+    await lookAgain(page); // until a look has begun after it came
+    return inbox.getByRole('link').count();
+  };
+  await expect.poll(listed).toBe(2);
   await expect(inbox.getByRole('link').first()).toContainText('unread: ');
   await expect(row).not.toContainText('tomorrow');
   await expect(row).toContainText('today');

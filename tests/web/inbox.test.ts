@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect as expectValue, it } from 'vitest';
 import { releaseTest } from '../release-test.js';
 import { say } from '../support.js';
-import { expect, expectAccessible, openBrowser, openCounted, signedInPage } from './browser.js';
+import { expect, expectAccessible, lookAgain, openBrowser, openCounted, signedInPage } from './browser.js';
 import { chatOn, openChat } from './chat-room.js';
 import { expectFine, expectNoOverflow } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
@@ -38,9 +38,6 @@ async function talkOf(client: Client): Promise<string> {
 }
 
 const unread = async (client: Client) => (await client.inbox.unread()).total;
-/** What the page does by itself now and then, and whenever somebody comes back to it. */
-const lookAgain = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 const setSight = (page: Page, sight: 'visible' | 'hidden') =>
   page.evaluate((to) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => to });

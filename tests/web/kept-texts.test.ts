@@ -1,8 +1,8 @@
 import { type System, sharedSystem } from '@roundtable/testing';
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { releaseTest } from '../release-test.js';
-import { expect, openBrowser, signInPage } from './browser.js';
+import { expect, lookAgain, openBrowser, signInPage } from './browser.js';
 import { chatOn, openChat } from './chat-room.js';
 
 let system: System;
@@ -114,6 +114,3 @@ describe('when somebody else signs in on the same device', () => {
     await context.close();
   });
 });
-
-/** As when one comes back to the tab. */
-const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));

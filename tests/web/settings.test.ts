@@ -3,7 +3,7 @@ import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { releaseTest } from '../release-test.js';
-import { expect, openBrowser, PHONE, signedInPage, signInPage } from './browser.js';
+import { expect, lookAgain, openBrowser, PHONE, signedInPage, signInPage } from './browser.js';
 import { breakRoute, expectFine, expectNoOverflow } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
 
@@ -235,7 +235,7 @@ it('deletes the account after its address was typed; a second tab is signed out 
   await expect.poll(drafts).toEqual([]);
 
   // As when somebody comes back to it; it may have looked by itself already.
-  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await lookAgain(other);
   await other.waitForURL('**/sign-in?*');
   await system.eventually('nothing is left', async () => {
     const rows = await system.sql('SELECT 1 FROM profiles WHERE email = $1', [email]);
