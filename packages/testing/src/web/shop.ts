@@ -14,7 +14,7 @@ export type ShopFault =
   | 'hangs'
   /** Books and answers, but only when the tool's time is over. */
   | 'answers late'
-  /** The same, when it is let go on. */
+  /** The same, when it is let go on; an order that is repeated before the other faults were met waits with its first. */
   | 'waits'
   | '500 before'
   | '500 after'
@@ -37,7 +37,7 @@ export interface Shop {
   readonly bookings: readonly Booking[];
   /** Requests to book, repeated ones included. */
   readonly orders: number;
-  /** Orders that wait. */
+  /** Orders that wait, a repeated one once. */
   readonly waiting: number;
   goOn(): void;
   /** The next orders meet these faults, one each. */
@@ -55,7 +55,7 @@ export async function startShop(
   const bookings: Booking[] = [];
   const faults: ShopFault[] = [];
   const later = new Set<Promise<void>>();
-  const waiting: (() => void)[] = [];
+  const waiting: { readonly key: string | null; confirm(): void }[] = [];
   let orders = 0;
   let server: Server;
   const { port } = await listen(0);
@@ -86,7 +86,9 @@ export async function startShop(
     }
     orders++;
     const order = { key: typeof key === 'string' ? key : null, order: JSON.parse(body) as unknown };
-    meet(faults.shift() ?? null, { order, outgoing, socket: incoming.socket });
+    // The faults that are left are for other orders.
+    const isRepeated = faults.length > 0 && waiting.some(({ key: known }) => known !== null && known === key);
+    meet(isRepeated ? 'waits' : (faults.shift() ?? null), { order, outgoing, socket: incoming.socket });
   }
 
   function book(order: Booking): Booking {
@@ -125,7 +127,7 @@ export async function startShop(
       case 'hangs':
         break;
       case 'waits':
-        waiting.push(confirm);
+        waiting.push({ key: order.key, confirm });
         break;
       case 'answers late':
         after(times.lateMs, confirm);
@@ -152,10 +154,11 @@ export async function startShop(
       return orders;
     },
     get waiting() {
-      return waiting.length;
+      const keys = waiting.flatMap(({ key }) => key ?? []);
+      return waiting.length - keys.length + new Set(keys).size;
     },
     goOn() {
-      for (const confirm of waiting.splice(0)) confirm();
+      for (const { confirm } of waiting.splice(0)) confirm();
     },
     fail: (...next) => void faults.push(...next),
     settled: async () => void (await Promise.all(later)),
