@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SEARCH_ATTRIBUTES } from '@roundtable/workflows';
+import type { Connection } from '@temporalio/client';
 import pg from 'pg';
 import { eventually } from './eventually.js';
 import { startTimeSkipping } from './time-skipping.js';
@@ -62,7 +63,8 @@ export async function startSkippingClock(dir: string): Promise<SkippingClock> {
         const asked = await Promise.all(
           databases.map((client) => client.query('SELECT test_clock.all_heard()')),
         );
-        return asked.every(({ rows: [answer] }) => answer.all_heard) ? true : null;
+        const wereTold = asked.every(({ rows: [answer] }) => answer.all_heard);
+        return wereTold && (await haveAnswered(server.connection, namespace)) ? true : null;
       });
       const ahead = instant.getTime() - (await server.currentTimeMs());
       if (ahead <= 0) throw new Error(`${instant.toISOString()} has passed`);
@@ -78,13 +80,30 @@ export async function startSkippingClock(dir: string): Promise<SkippingClock> {
   };
 }
 
+/** Whether each open run has done its workflow task for the last signal that it got. */
+async function haveAnswered({ workflowService }: Connection, namespace: string): Promise<boolean> {
+  const { executions } = await workflowService.listOpenWorkflowExecutions({ namespace });
+  for (const { execution } of executions) {
+    const { history } = await workflowService.getWorkflowExecutionHistory({ namespace, execution });
+    const last = history?.events?.findLast(
+      (event) =>
+        event.workflowExecutionSignaledEventAttributes ??
+        event.workflowTaskScheduledEventAttributes ??
+        event.workflowTaskCompletedEventAttributes,
+    );
+    if (last?.workflowTaskCompletedEventAttributes == null) return false;
+  }
+  return true;
+}
+
 const KEYWORD = 2; // temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD
 
 /**
  * Before pg_catalog on the search path, the schema's now() is the one that SQL finds; defaults are bound and are changed.
  *
  * The server is stuck for good when a run cancels a timer that fires at the same moment (temporalio/sdk-java#3088), so all
- * runs have to hear of the changes to their rows before time moves on: they are signalled right after `told_at` is set.
+ * runs have to hear of the changes to their rows before time moves on: they are signalled right after `told_at` is set, and
+ * `haveAnswered` asks what became of the signals.
  */
 const INSTALL = `
 CREATE SCHEMA test_clock;
