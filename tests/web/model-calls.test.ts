@@ -25,16 +25,14 @@ async function talked(options?: PageOptions) {
   await client.goals.create({ title: 'Paint', why: 'for joy' });
   const id = await open(client);
   system.simulator.script([
-    {
-      match: { any: true },
-      reply: { content: [{ type: 'tool_use', name: 'get_goals', input: {} }] },
-      times: 1,
-    },
-    { match: { any: true }, reply: { content: 'You <b>paint</b> for joy.' } },
+    { match: { lastToolResult: 'get_goals' }, reply: { content: 'You <b>paint</b> for joy.' } },
+    { match: { any: true }, reply: { content: [{ type: 'tool_use', name: 'get_goals', input: {} }] } },
   ]);
   await say(client, id, 'What are my <i>goals</i>?');
-  await system.eventually('both calls are kept, which no turn waits for', async () => {
-    const kept = await system.sql('SELECT 1 FROM model_calls WHERE conversation_id = $1::uuid', [id]);
+  await system.eventually('the calls of both steps are kept, which no turn waits for', async () => {
+    const kept = await system.sql('SELECT DISTINCT step FROM model_calls WHERE conversation_id = $1::uuid', [
+      id,
+    ]);
     return kept.length === 2 ? true : null;
   });
   return { ...one, client, id };
