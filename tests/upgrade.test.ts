@@ -160,7 +160,7 @@ test('workers are restarted one after the other while everybody writes: each mes
     const answers = texts.map((text) => talk.answersTo(text));
     expect({ name: one.name, answers }).toEqual({ name: one.name, answers: texts.map(() => 1) });
   }
-}, 300_000); // a busy machine starts each worker slowly
+});
 
 test('whoever was with an agent or in a project still is, and each log of handovers is without a gap', async () => {
   const active: Record<string, string> = {};

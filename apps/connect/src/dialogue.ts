@@ -5,6 +5,8 @@ import type { Terminal } from './terminal.js';
 
 type Server = Extract<Wish, { type: 'server' }>;
 const MOST_LISTED = 8;
+/** How long a server that somebody names may take to list its models: it may be far away. */
+const LIST_MS = 10_000;
 
 /** Asks who shall answer: Claude, one of the models on this machine, another server, or nobody (null). */
 export async function chooseConnection(terminal: Terminal): Promise<ModelConnection | null> {
@@ -38,18 +40,14 @@ export async function askClaude(terminal: Terminal): Promise<ModelConnection> {
   return { provider: 'anthropic', key: await askKey(terminal) };
 }
 
-/**
- * The model that is named, else the only one that the server has, else one that is chosen. `lookMs` is how long the server
- * may take to list its models; by default as long as one on this machine.
- */
+/** The model that is named, else the only one that the server has, else one that is chosen. */
 export async function connectServer(
   terminal: Terminal,
   about: Omit<Server, 'type'>,
-  lookMs?: number,
 ): Promise<ModelConnection> {
   const { baseUrl, asksKey } = about;
   const key = asksKey ? await askKey(terminal) : null;
-  const model = about.model ?? (await chooseModel(terminal, await modelsAt(baseUrl, key, lookMs)));
+  const model = about.model ?? (await chooseModel(terminal, await modelsAt(baseUrl, key, LIST_MS)));
   return { provider: 'openai-compatible', baseUrl, model, tools: 'own', key };
 }
 
@@ -59,7 +57,7 @@ async function askServer(terminal: Terminal): Promise<ModelConnection> {
     throw new Error(`"${address}" is not an address. It looks like http://127.0.0.1:8000/v1.`);
   const key = await terminal.askSecret('Its key (Enter for none; what you type is not shown): ');
   const baseUrl = address.replace(/\/$/, '');
-  const model = await chooseModel(terminal, await modelsAt(baseUrl, key === '' ? null : key));
+  const model = await chooseModel(terminal, await modelsAt(baseUrl, key === '' ? null : key, LIST_MS));
   return { provider: 'openai-compatible', baseUrl, model, tools: 'own', key: key === '' ? null : key };
 }
 

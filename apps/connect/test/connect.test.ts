@@ -76,8 +76,9 @@ test('a server is connected with the key that was typed and the model that it ha
   output.on('data', (chunk) => shown.push(String(chunk)));
   const terminal = openTerminal(input, output);
   input.write('a-key\n');
-  const about = { baseUrl: server.url, model: null, asksKey: true };
-  expect(await connectServer(terminal, about, 20_000)).toEqual(connection());
+  expect(await connectServer(terminal, { baseUrl: server.url, model: null, asksKey: true })).toEqual(
+    connection(),
+  );
   terminal.close();
   expect(shown.join('')).toBe('The key (what you type is not shown): \n');
 });

@@ -140,6 +140,7 @@ describe('a script', () => {
     expect(simulator.release('gate')).toBe(1);
     expect(await first).toMatchObject({ content: [{ text: 'Free.' }] });
     expect(await client.messages.create(ask('hi'))).toMatchObject({ content: [{ text: 'Free.' }] });
+    await expect(simulator.waitForHold('gate')).rejects.toThrow('nobody waits at the gate "gate"');
     simulator.script([{ reply: { content: 'More.' } }], { append: true });
     expect(await client.messages.create(ask('hi'))).toMatchObject({ content: [{ text: 'Free.' }] });
     simulator.script(gated);

@@ -5,11 +5,11 @@ import type { DocumentText } from './make-document.js';
 /** Resolves to null when the document could not be made in time. */
 export type DocumentMaker = (text: DocumentText, asker: Asker) => Promise<Buffer | null>;
 
-/** Makes documents in a thread, because a long PDF takes a second of CPU time. One that takes longer than `longestMs` is stopped. */
-export function createDocumentMaker(longestMs = 15_000): DocumentMaker {
+/** Makes documents in a thread, because a long PDF takes a second of CPU time. */
+export function createDocumentMaker(): DocumentMaker {
   const make = createThreads<DocumentText, Uint8Array>({
     script: createRequire(import.meta.url).resolve('@roundtable/capabilities/document-worker'),
-    longestMs,
+    longestMs: 15_000,
   });
   return async (text, asker) => {
     const ended = await make(text, asker);

@@ -135,7 +135,7 @@ describe('generate_visualization', () => {
 
 describe('export_to_document', () => {
   const tool = exportToDocument;
-  const ports = { make: createDocumentMaker(60_000) };
+  const ports = { make: createDocumentMaker() };
   const make = async (input: unknown) => {
     if (tool.mode !== 'external' || tool.finish === undefined) throw new Error('it saves when it is done');
     const { finish } = tool;

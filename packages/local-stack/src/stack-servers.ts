@@ -61,6 +61,7 @@ export async function startTemporal(options: StackOptions): Promise<StackAddress
         namespace: config.TEMPORAL_NAMESPACE,
         port: config.TEMPORAL_PORT,
         uiPort: config.TEMPORAL_UI_PORT,
+        signal: supervisor.stopping,
       }),
   });
   return createTimer(report)('Temporal', starting);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -19,6 +19,7 @@ import {
 
 // A start may take 90 s.
 vi.setConfig({ testTimeout: 180_000 });
+const PATIENCE = { timeout: 90_000 };
 
 let dir: string;
 let server: RunningTemporalServer;
@@ -73,6 +74,21 @@ it.each([2, 3])('starts again when it ends at once, twice at most: %i times', as
   if (times === 2) await starting;
   else await expect(starting).rejects.toThrow('Temporal did not start (exit code 2)');
   expect(readFileSync(starts, 'utf8')).toBe('\n'.repeat(3));
+});
+
+it('is given up when the stack stops, and its process is stopped', async () => {
+  const cliPath = join(dir, 'never listens');
+  const pidFile = `${cliPath}.pid`;
+  writeFileSync(cliPath, `#!/bin/sh\necho $$ > '${pidFile}'\nexec sleep 600\n`, { mode: 0o755 });
+  const stopping = new AbortController();
+  const starting = start({ cliPath, signal: stopping.signal });
+  const pid = await vi.waitUntil(
+    () => existsSync(pidFile) && Number(readFileSync(pidFile, 'utf8')),
+    PATIENCE,
+  );
+  stopping.abort();
+  await expect(starting).rejects.toThrow('aborted');
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 });
 
 it('keeps conversations over kill -9 and restart, in a folder with a space', async () => {

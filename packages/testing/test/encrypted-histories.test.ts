@@ -41,8 +41,11 @@ beforeAll(async () => {
   env = await TestWorkflowEnvironment.createFromExistingServer({ address: temporal.address });
 });
 afterAll(async () => {
-  await env.teardown();
-  await temporal.stop({ force: true });
+  try {
+    await env.teardown();
+  } finally {
+    await temporal.stop({ force: true });
+  }
 });
 
 const ended: FollowUpPlan = { type: 'ended', why: `settled: ${CANARY}` };

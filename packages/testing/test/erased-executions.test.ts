@@ -34,18 +34,19 @@ let database: TestDatabase;
 let ana: string;
 beforeAll(async () => {
   const logFile = join(testFolder(), 'erased-executions.log');
-  [temporal, database] = await Promise.all([
-    startTemporalServer({ port: await reservedPort(), logFile }),
-    openTestDatabase(),
-  ]);
+  temporal = await startTemporalServer({ port: await reservedPort(), logFile });
+  database = await openTestDatabase();
   const { namespace, address } = temporal;
   connection = await connectClient({ namespace, connectionOptions: { address } });
   client = new Client({ connection });
   await prepareNamespace(connection, { namespace });
 });
 afterAll(async () => {
-  await Promise.all([connection.close(), database.close()]);
-  await temporal.stop({ force: true });
+  try {
+    await Promise.all([connection.close(), database.close()]);
+  } finally {
+    await temporal.stop({ force: true });
+  }
 });
 beforeEach(async () => {
   ana = await database.newUser();

@@ -80,7 +80,7 @@ export async function scene(database: TestDatabase) {
       [user],
     ),
   );
-  const makeDocument = createDocumentMaker(60_000);
+  const makeDocument = createDocumentMaker();
   const readText = createTextReader(60_000);
   const { signal } = new AbortController();
   const pages = new Map<string, Page>();

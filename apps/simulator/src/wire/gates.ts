@@ -26,8 +26,8 @@ export function createGates() {
       });
     },
     /**
-     * Lets everyone who waits at the gate (without a name: at any) go on; returns how many there were. Who comes to a gate
-     * of that name later does not wait: an attempt that was lost is made again.
+     * Lets everyone who waits at the gate (without a name: at any) go on; returns how many there were. A gate that is named
+     * stays open, because a lost attempt is made again.
      */
     release(name?: string): number {
       if (name !== undefined) open.add(name);
@@ -41,8 +41,10 @@ export function createGates() {
     },
     /** The gates at which replies wait now, a name once for each of them. */
     held,
-    /** Resolves when someone waits at the gate; at once if someone does already. */
+    /** Resolves when someone waits at the gate; at once if someone does already. Rejects when the gate is open. */
     async whenHeld(name: string): Promise<void> {
+      if (open.has(name))
+        throw new Error(`nobody waits at the gate "${name}": it was released, and a new script closes it`);
       if (!held().includes(name)) await once(arrivals, name);
     },
   };

@@ -34,11 +34,7 @@ export async function findLocalServers(places = PLACES, lookMs = LOOK_MS): Promi
 }
 
 /** Lists the chat models of a Chat Completions server; empty when no such server answers within `lookMs`. */
-export async function modelsAt(
-  baseUrl: string,
-  key: string | null = null,
-  lookMs = LOOK_MS,
-): Promise<string[]> {
+export async function modelsAt(baseUrl: string, key: string | null, lookMs: number): Promise<string[]> {
   try {
     const response = await fetch(`${baseUrl.replace(/\/$/, '')}/models`, {
       ...(key === null ? {} : { headers: { authorization: `Bearer ${key}` } }),

@@ -20,15 +20,12 @@ export function readTemporalTarget(env: Environment): TemporalTarget {
   };
 }
 
-/**
- * Connects a client and resolves when the connection is established, which may take `withinMs` (by default the SDK's
- * 10 s). The caller closes it.
- */
-export function connectClient(target: TemporalTarget, withinMs?: number): Promise<Connection> {
-  return Connection.connect({ ...clientOptions(target), connectTimeout: withinMs });
+/** Connects a client and resolves when the connection is established. The caller closes it. */
+export function connectClient(target: TemporalTarget): Promise<Connection> {
+  return Connection.connect(clientOptions(target));
 }
 
-/** The gateway's connection: it connects at the first call, so that a gateway can start while Temporal is down. */
+/** Connects at the first call, so that a gateway can start while Temporal is down. The caller closes it. */
 export function lazyClientConnection(target: TemporalTarget): Connection {
   return Connection.lazy(clientOptions(target));
 }

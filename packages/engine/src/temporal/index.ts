@@ -1,4 +1,4 @@
-export { connectClient, connectWorker, readTemporalTarget } from './connection.js';
+export { connectClient, connectWorker, lazyClientConnection, readTemporalTarget } from './connection.js';
 export { createDataConverter } from './data-converter.js';
 export { hasPoller } from './describe-queue.js';
 export { createExecutions } from './erase-executions.js';

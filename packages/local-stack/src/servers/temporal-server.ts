@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connectClient, SEARCH_ATTRIBUTE_NAMES } from '@roundtable/engine/temporal';
+import { lazyClientConnection, SEARCH_ATTRIBUTE_NAMES } from '@roundtable/engine/temporal';
 import { localPaths } from '../paths.js';
 import { temporalCliTool } from '../programs/tool-pins.js';
 import { type FetchOptions, fetchTool } from '../programs/tools.js';
@@ -21,6 +21,8 @@ export interface TemporalServerOptions {
   /** The path of the CLI; default: the one that `temporalCli` finds. */
   readonly cliPath?: string;
   readonly logFile?: string;
+  /** Gives the start up. */
+  readonly signal?: AbortSignal;
 }
 
 export interface RunningTemporalServer extends RunningProcess {
@@ -66,8 +68,9 @@ async function startOnce(options: TemporalServerOptions): Promise<RunningTempora
     throw new EndedAtStart(`Temporal did not start (${how}). The end of ${logFile}:\n${logTail(logFile)}`);
   });
   const asking = new AbortController();
+  const signals = options.signal ? [asking.signal, options.signal] : [asking.signal];
   try {
-    await Promise.race([untilNamespaceAnswers({ address, namespace }, asking.signal), ended]);
+    await Promise.race([untilNamespaceAnswers({ address, namespace }, AbortSignal.any(signals)), ended]);
   } catch (error) {
     await running.stop({ force: true });
     throw error;
@@ -136,11 +139,12 @@ async function untilNamespaceAnswers(
       throw new StackError(`Temporal did not listen on ${address} within ${START_TIMEOUT_MS / 1_000} s.`);
     await delay(20, undefined, { signal });
   }
-  const target = { namespace, connectionOptions: { address } };
-  const connection = await connectClient(target, deadline - Date.now());
+  const connection = lazyClientConnection({ namespace, connectionOptions: { address } });
+  const describe = () =>
+    connection.withAbortSignal(signal, () => connection.workflowService.describeNamespace({ namespace }));
   try {
     for (;;) {
-      const failure = await connection.workflowService.describeNamespace({ namespace }).then(
+      const failure = await connection.withDeadline(deadline, describe).then(
         () => undefined,
         (error: unknown) => error,
       );

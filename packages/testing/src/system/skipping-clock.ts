@@ -59,7 +59,7 @@ export async function startSkippingClock(dir: string): Promise<SkippingClock> {
     },
     now: async () => new Date(Date.now() + offsetMs),
     async skipTo(instant) {
-      await eventually('every run has heard of the changes to its row', async () => {
+      await eventually('every run has heard of the changes to its row and done its task', async () => {
         const asked = await Promise.all(
           databases.map((client) => client.query('SELECT test_clock.all_heard()')),
         );
@@ -102,8 +102,8 @@ const KEYWORD = 2; // temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_
  * Before pg_catalog on the search path, the schema's now() is the one that SQL finds; defaults are bound and are changed.
  *
  * The server is stuck for good when a run cancels a timer that fires at the same moment (temporalio/sdk-java#3088), so all
- * runs have to hear of the changes to their rows before time moves on: they are signalled right after `told_at` is set, and
- * `haveAnswered` asks what became of the signals.
+ * runs have to hear of the changes to their rows before time moves on. They are signalled after `told_at` is set: 500 ms are
+ * given to the sending, and `haveAnswered` asks what became of the signals.
  */
 const INSTALL = `
 CREATE SCHEMA test_clock;

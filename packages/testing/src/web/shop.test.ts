@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startShop } from './shop.js';
 
-it('has an order that is repeated while it waits wait once, and take no fault from another one', async () => {
+it('lets a repeat of a waiting order wait with it, and take no fault of another', async () => {
   const shop = await startShop('honours-keys', { lateMs: 0, goneMs: 0 });
   onTestFinished(() => shop.close());
   const order = async (key: string) => {

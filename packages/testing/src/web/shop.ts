@@ -14,7 +14,7 @@ export type ShopFault =
   | 'hangs'
   /** Books and answers, but only when the tool's time is over. */
   | 'answers late'
-  /** The same, when it is let go on; an order that is repeated before the other faults were met waits with its first. */
+  /** Waits until `goOn`. While faults are left, a repeat of a waiting order waits too and takes none of them. */
   | 'waits'
   | '500 before'
   | '500 after'
@@ -86,7 +86,7 @@ export async function startShop(
     }
     orders++;
     const order = { key: typeof key === 'string' ? key : null, order: JSON.parse(body) as unknown };
-    // The faults that are left are for other orders.
+    // A repeat must not take a fault that is meant for another order.
     const isRepeated = faults.length > 0 && waiting.some(({ key: known }) => known !== null && known === key);
     meet(isRepeated ? 'waits' : (faults.shift() ?? null), { order, outgoing, socket: incoming.socket });
   }

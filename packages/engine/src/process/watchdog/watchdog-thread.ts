@@ -7,13 +7,13 @@ export interface WatchdogData {
   /** A counter that grows while the watched thread's event loop turns. */
   readonly turns: Int32Array;
   readonly frozenAfterMs: number;
-  /** How long to wait for the stack: a thread in garbage collection does not report it. */
-  readonly askMs: number;
 }
 
 const LOOK_MS = 500;
 /** A check that runs later than this means that the whole process or machine was paused, not just the thread. */
 const LATE_MS = 1_500;
+/** How long to wait for the stack: a thread in garbage collection does not report it. */
+const ASK_MS = 1_500;
 const FRAMES = 10;
 const FATAL = 60;
 /** The share of the time that must be CPU time of the process: a thread without CPU is starved, not frozen. */
@@ -21,7 +21,7 @@ const WORKED_SHARE = 0.8;
 /** After this time a thread without CPU time counts as blocked by a synchronous call. */
 const BLOCKED_AFTER_MS = 60_000;
 
-const { name, turns, frozenAfterMs, askMs } = dataOf(workerData);
+const { name, turns, frozenAfterMs } = dataOf(workerData);
 let seen = -1;
 let turnedAt = performance.now();
 let lookedAt = performance.now();
@@ -46,7 +46,7 @@ const looks = setInterval(() => {
 
 /** Pauses the watched thread, which works even inside of a loop or a pattern, and passes its stack on. */
 function whereItStands(told: (stack: readonly string[]) => void): void {
-  const tooLate = setTimeout(() => told([]), askMs);
+  const tooLate = setTimeout(() => told([]), ASK_MS);
   try {
     const session = new Session();
     session.connectToMainThread();
