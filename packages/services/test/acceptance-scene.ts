@@ -21,6 +21,8 @@ export const DECIDE = 'UPDATE confirmations';
 const INSERT = 'INSERT INTO inputs';
 export const LIMIT_REACHED = 'WITH limit_reached';
 export const BESIDES = 'besides';
+const LATEST = 'CROSS JOIN LATERAL';
+export const REJECT = "status = 'rejected'";
 
 export const locked = (more: Partial<LockedConversation> = {}): LockedConversation => ({
   inputNo: 6,
@@ -49,6 +51,8 @@ interface Scene {
   readonly keys?: readonly object[];
   readonly before?: readonly object[];
   readonly proposals?: readonly object[];
+  /** The latest turn, as a message that replaces its exchange finds it. */
+  readonly latest?: { readonly turn: number; readonly running: boolean; readonly isExchange: boolean };
   readonly decides?: boolean;
   /** The place of the day that the insert returns; null: none is left. */
   readonly place?: number | null;
@@ -64,6 +68,8 @@ export function scene(about: Scene = {}) {
     [INSERT]: about.insert ?? (() => (place === null ? [] : [{ used: place }])),
     [KEY]: () => about.keys ?? [],
     [BEFORE]: () => about.before ?? [],
+    [LATEST]: () => [{ turn: 5, running: false, isExchange: true, ...about.latest }],
+    [REJECT]: () => [],
     [DECIDE]: () => (decides ? [{ id: PROPOSAL }] : []),
     [OPEN]: () => proposals,
     [FOUND]: () => proposals,
@@ -78,7 +84,7 @@ export function scene(about: Scene = {}) {
   });
   const inserted = () =>
     database.of(INSERT).map(([conversationId, userId, n, id, kind, text, confirmationId, ...rest]) => {
-      const [route, key, bodyHash, made, locale, supersedes, day, limit] = rest;
+      const [route, key, bodyHash, made, locale, supersedes, day, limit, title] = rest;
       return {
         conversationId,
         userId,
@@ -95,6 +101,7 @@ export function scene(about: Scene = {}) {
         supersedes,
         day,
         limit,
+        title,
       };
     });
   return {

@@ -20,13 +20,19 @@ export function scriptedDatabase<Words extends string>(answers: Readonly<Record<
       return [...answers[what](params)];
     };
     let ahead: (() => void)[] = [];
+    let committed = false;
     const run = async <Row extends object>(text: string, params: readonly unknown[] = []): Promise<Row[]> => {
+      if (committed) throw new Error(`a statement after the last one of its transaction: ${text}`);
       for (const goes of ahead) goes();
       ahead = [];
       return answer(text, params) as Row[];
     };
     return Object.assign(run, {
-      last: run,
+      last: async <Row extends object>(text: string, params: readonly unknown[] = []) => {
+        const rows = await run<Row>(text, params);
+        committed = true;
+        return rows;
+      },
       along<Row extends object>(text: string, params: readonly unknown[] = []) {
         let rows: readonly Row[] | null = null;
         ahead.push(() => {

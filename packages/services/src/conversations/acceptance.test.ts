@@ -1,15 +1,13 @@
 import type { Sql } from '@roundtable/prisma';
 import { describe, expect, test } from 'vitest';
 import {
-  BEFORE,
   BESIDES,
   CONVERSATION,
-  DECIDE,
-  KEY,
   LIMIT_REACHED,
   LOCK,
   locked,
   MESSAGE,
+  OPEN,
   PROPOSAL,
   proposal,
   scene,
@@ -111,6 +109,28 @@ describe('a message', () => {
     expect(stored).toEqual([{ conversationId: CONVERSATION, userId: USER, id: input.id }]);
     expect(of(BESIDES)).toEqual([['it']]);
   });
+
+  test('that comes with a row of its own (a check-in) answers no proposal', async () => {
+    const { send, of } = scene({ proposals: [proposal()] });
+    const also = async () => {};
+    expect(data(await send({ text: 'yes' }, { also })).input.confirmationId).toBeNull();
+    expect(of(OPEN)).toEqual([]);
+  });
+
+  test('begins no turn when it decides a proposal', async () => {
+    const { send } = scene({ proposals: [proposal()] });
+    expect(data(await send({ text: 'yes' })).beginsTurn).toBe(false);
+  });
+
+  test('names a conversation that has no title, unless it decides a proposal', async () => {
+    const about = { conversation: locked({ untitled: true }), options: { dailyLimit: 3 } };
+    const first = scene(about);
+    await first.send({ text: 'I want to run a marathon' });
+    expect(first.inserted()).toMatchObject([{ title: 'I want to run a marathon' }]);
+    const decision = scene({ ...about, proposals: [proposal()] });
+    await decision.send({ text: 'yes' });
+    expect(decision.inserted()).toMatchObject([{ day: undefined, title: undefined }]);
+  });
 });
 
 describe('an id of the client’s own', () => {
@@ -162,60 +182,6 @@ describe('an id of the client’s own', () => {
       },
     });
     await expect(send({ id: MESSAGE, text: 'hello' })).rejects.toBe(fault);
-  });
-});
-
-describe('a request with a key', () => {
-  /** What the first such request stored. */
-  async function stored(body: { id?: string; text: string }, key: string) {
-    const { send, inserted } = scene();
-    data(await send(body, { idempotencyKey: key }));
-    const [row] = inserted();
-    return { bodyHash: row?.bodyHash, made: JSON.parse(String(row?.made)), row };
-  }
-
-  test('is stored under the key that it names, before an id of the client’s', async () => {
-    const { row } = await stored({ id: MESSAGE, text: 'hello' }, 'k');
-    expect(row).toMatchObject({
-      route: `messages/${CONVERSATION}`,
-      key: 'k',
-      made: JSON.stringify({ n: 7, id: MESSAGE }),
-    });
-  });
-
-  test('that was answered before gives the same input and its outcome so far, and stores nothing', async () => {
-    const first = await stored({ text: 'yes' }, 'k');
-    const { send, inserted, of } = scene({
-      conversation: locked({ inputNo: 40, waiting: 100 }),
-      keys: [first],
-      before: [{ outcome: 'answered', confirmationId: PROPOSAL }],
-    });
-    const again = data(await send({ text: 'yes' }, { idempotencyKey: 'k' }));
-    expect(again).toMatchObject({
-      input: { ...first.made, kind: 'message', confirmationId: PROPOSAL, preview: 'yes' },
-      repeated: { outcome: 'answered' },
-    });
-    expect([inserted(), of(DECIDE)]).toEqual([[], []]);
-    expect(of(KEY)).toEqual([[USER, `messages/${CONVERSATION}`, 'k']]);
-    expect(of(BEFORE)).toEqual([[CONVERSATION, 7]]);
-  });
-
-  test.each([
-    ['another text', { text: 'goodbye' }],
-    ['an id of its own', { text: 'hello', id: MESSAGE }],
-  ])('that was used for a message with %s is a conflict', async (_, body) => {
-    const { send, inserted } = scene({ keys: [await stored({ text: 'hello' }, 'k')] });
-    expect(errorOf(await send(body, { idempotencyKey: 'k' }))).toEqual({
-      code: 'CONFLICT',
-      message: 'The key "k" was already used for another message. Use a new one.',
-    });
-    expect(inserted()).toEqual([]);
-  });
-
-  test('without one no key is looked for: NULL equals none', async () => {
-    const { send, of } = scene();
-    await send({ text: 'hello' });
-    expect(of(KEY)).toEqual([[USER, `messages/${CONVERSATION}`, null]]);
   });
 });
 
