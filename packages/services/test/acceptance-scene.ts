@@ -63,12 +63,13 @@ interface Scene {
 /** An acceptance on a database that holds this; the insert is what Postgres would say of it. */
 export function scene(about: Scene = {}) {
   const { conversation = locked(), place = 0, decides = true, proposals = [] } = about;
+  const { latest = { turn: 5, running: false, isExchange: true } } = about;
   const database = scriptedDatabase({
     [LOCK]: () => (conversation === null ? [] : [conversation]),
     [INSERT]: about.insert ?? (() => (place === null ? [] : [{ used: place }])),
     [KEY]: () => about.keys ?? [],
     [BEFORE]: () => about.before ?? [],
-    [LATEST]: () => [{ turn: 5, running: false, isExchange: true, ...about.latest }],
+    [LATEST]: () => [latest],
     [REJECT]: () => [],
     [DECIDE]: () => (decides ? [{ id: PROPOSAL }] : []),
     [OPEN]: () => proposals,

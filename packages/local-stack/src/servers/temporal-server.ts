@@ -21,7 +21,7 @@ export interface TemporalServerOptions {
   /** The path of the CLI; default: the one that `temporalCli` finds. */
   readonly cliPath?: string;
   readonly logFile?: string;
-  /** Gives the start up. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal;
 }
 

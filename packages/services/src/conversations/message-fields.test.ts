@@ -1,5 +1,4 @@
 import { fail, ok } from '@roundtable/core';
-import type { Sql } from '@roundtable/prisma';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CONVERSATION, OPEN, proposal, scene, USER } from '../../test/acceptance-scene.js';
@@ -12,7 +11,7 @@ describe('a message with a field of a capability', () => {
     const field: MessageField = {
       schema: z.string(),
       check: async () => (mayHave ? ok(null) : fail('CONFLICT', 'note: not here')),
-      keep: async (sql: Sql, message: object, value: unknown) => {
+      keep: async (sql, message, value) => {
         kept.push({ ...message, value });
         await sql('INSERT INTO besides', [value]);
       },
@@ -41,7 +40,7 @@ describe('a message with a field of a capability', () => {
     expect([inserted(), kept]).toEqual([[], []]);
   });
 
-  test('that is left out is none of its message', async () => {
+  test('is accepted without the field, which is then not checked', async () => {
     const { kept, options } = note(false);
     data(await scene({ options }).send({ text: 'hello' }));
     expect(kept).toEqual([]);
