@@ -5,7 +5,7 @@ import type { GatewayDeps } from '../gateway-deps.js';
 import { isPassing } from '../http/handle-error.js';
 import { createBell } from './bell.js';
 
-/** The first read comes so late at the latest, and one after a read that failed. */
+/** A read that failed is repeated so late at the latest. */
 const REREAD_MS = 1_000;
 
 type Result = Awaited<ReturnType<ConversationService['turnResult']>>;
@@ -14,7 +14,7 @@ type Result = Awaited<ReturnType<ConversationService['turnResult']>>;
 export interface TurnWaiter {
   /**
    * Resolves with the result; null when it takes longer than `seconds`, the client left, or the process stops. For an
-   * input that was `justAccepted`, the first read waits for a notification (at most a second).
+   * input that was `justAccepted`, the first read waits for a notification.
    */
   result(n: number, about: { readonly seconds: number; readonly justAccepted: boolean }): Promise<Result>;
   end(): void;
@@ -38,7 +38,7 @@ export function createTurnWaiter(
     async result(n, { seconds, justAccepted }) {
       awaited = n;
       const deadline = Date.now() + seconds * 1_000;
-      if (justAccepted) await bell.next(Math.min(seconds * 1_000, REREAD_MS));
+      if (justAccepted) await bell.next(seconds * 1_000);
       for (;;) {
         const result = await readResult(() => deps.conversations.turnResult(userId, conversationId, n));
         if (result !== null && (!result.success || result.data !== null)) return result;
