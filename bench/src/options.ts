@@ -12,6 +12,8 @@ export interface Size {
   /** Turns of the conversations that `growth` compares with one of 20 turns. */
   readonly growth: readonly number[];
   readonly idleConversations: number;
+  readonly restingConversations: number;
+  /** When a worker is killed, in ms of a turn of about 1,100. */
   readonly kills: readonly number[];
   /** How often one of two workers is lost. */
   readonly lostWorkers: number;
@@ -31,7 +33,8 @@ const FULL: Size = {
   load256Runs: 3,
   growth: [200, 1_000],
   idleConversations: 1_000,
-  kills: [250, 750, 400, 550, 900],
+  restingConversations: 10_000,
+  kills: Array.from({ length: 20 }, (_, n) => 50 * (n + 1)),
   lostWorkers: 9,
   faults: { conversations: 40, seconds: 600, load: 15 },
   overload: { conversations: 300, turns: 15 },
@@ -48,6 +51,7 @@ const QUICK: Size = {
   load256Runs: 1,
   growth: [200],
   idleConversations: 200,
+  restingConversations: 200,
   kills: [250, 750],
   lostWorkers: 3,
   faults: { conversations: 12, seconds: 60, load: 6 },
@@ -72,13 +76,14 @@ export const METRICS = [
   'visible',
   'projectSearch',
   'knowledge',
+  'rest',
   'poison',
   'faults',
   'files',
 ] as const;
 export type MetricName = (typeof METRICS)[number];
 /** They take minutes by themselves, or count what no load changes: measured only when they are named. */
-const ON_REQUEST: readonly MetricName[] = ['poison', 'faults', 'files'];
+const ON_REQUEST: readonly MetricName[] = ['rest', 'poison', 'faults', 'files'];
 
 export interface Options {
   readonly size: Size;

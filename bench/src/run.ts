@@ -14,6 +14,7 @@ import { pace } from './metrics/pace.js';
 import { poison } from './metrics/poison.js';
 import { projectSearch } from './metrics/project-search.js';
 import { recovery } from './metrics/recovery.js';
+import { rest } from './metrics/rest.js';
 import { stream } from './metrics/stream.js';
 import { load32, load256, serial } from './metrics/turns.js';
 import { visible } from './metrics/visible.js';
@@ -39,6 +40,7 @@ const METRIC: Readonly<Record<MetricName, Metric>> = {
   visible,
   projectSearch,
   knowledge,
+  rest,
   poison,
   faults,
   files,

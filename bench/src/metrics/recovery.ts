@@ -43,7 +43,7 @@ export async function recovery(bench: Bench): Promise<Figure[]> {
     line('worker killed in mid-turn to the answer, p50', 's', percentile(seconds, 50)),
     {
       ...line('worker killed in mid-turn to the answer, p95', 's', percentile(seconds, 95)),
-      note: `${trials.length} kills at ${trials.map((trial) => trial.killAtMs).join(', ')} ms; two model calls of ${MODEL_MS} ms`,
+      note: `${trials.length} kills, ${bench.size.kills.at(0)} to ${bench.size.kills.at(-1)} ms into a turn of two model calls of ${MODEL_MS} ms`,
     },
     {
       ...line('· of it beyond the model’s own time, p95', 's', percentile(ownSeconds, 95)),

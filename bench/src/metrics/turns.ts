@@ -59,7 +59,14 @@ function latencies(
   const failed = ours.failedTurns + floor.failedTurns;
   const note = failed > 0 ? `${ours.failedTurns} turns failed, ${floor.failedTurns} of T` : undefined;
   return [
-    { label: `${label}, p50`, unit: 'ms', ours: ours.p50, floor: floor.p50, target: targets.p50 ?? null, note },
+    {
+      label: `${label}, p50`,
+      unit: 'ms',
+      ours: ours.p50,
+      floor: floor.p50,
+      target: targets.p50 ?? null,
+      note,
+    },
     { label: `${label}, p95`, unit: 'ms', ours: ours.p95, floor: floor.p95, target: null },
     { label: `${label}, p99`, unit: 'ms', ours: ours.p99, floor: floor.p99, target: targets.p99 ?? null },
   ];

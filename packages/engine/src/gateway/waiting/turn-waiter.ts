@@ -21,7 +21,9 @@ export interface TurnWaiter {
 }
 
 export function createTurnWaiter(
-  deps: Pick<GatewayDeps, 'conversations' | 'changes' | 'stopping'>,
+  deps: Pick<GatewayDeps, 'changes' | 'stopping'> & {
+    readonly conversations: Pick<ConversationService, 'turnResult'>;
+  },
   about: { readonly userId: string; readonly conversationId: string; readonly res: Response },
 ): TurnWaiter {
   const { userId, conversationId, res } = about;
