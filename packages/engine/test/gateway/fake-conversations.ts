@@ -6,6 +6,9 @@ import type { GatewayHost } from '../../src/contract/host.js';
 export const OWNER = '11111111-1111-4111-8111-111111111111';
 export const CONVERSATION = '22222222-2222-4222-8222-222222222222';
 
+/** A look at all watched conversations tells of what no notice told; the real one comes once a second. */
+const LOOK_MS = 50;
+
 /** One conversation in memory: the test moves it, the gateway shows it. */
 export function createFakeConversation(options: { batch?: number } = {}) {
   const events: StreamedEvent[] = [];
@@ -21,6 +24,8 @@ export function createFakeConversation(options: { batch?: number } = {}) {
   const tell = (notice: ChangeNotice) => {
     for (const watcher of watchers) watcher(notice);
   };
+  const lookLater = () =>
+    setTimeout(() => tell({ eventNo: null, ended: Math.max(...results.keys()), taken: null }), LOOK_MS);
   const mine = (userId: string, id: string) => userId === OWNER && id === CONVERSATION && !deleted;
   const missing = () => fail<never>('NOT_FOUND', 'There is no such conversation.');
   const notFaked = async () => missing();
@@ -76,6 +81,7 @@ export function createFakeConversation(options: { batch?: number } = {}) {
     changes: {
       watch(_id: string, watcher: (notice: ChangeNotice) => void) {
         watchers.add(watcher);
+        if (results.size > 0) lookLater();
         return () => watchers.delete(watcher);
       },
     },
@@ -104,6 +110,7 @@ export function createFakeConversation(options: { batch?: number } = {}) {
     },
     endQuietly(n: number, result: TurnResult) {
       results.set(n, result);
+      lookLater();
     },
     breakDown(error: Error | null) {
       broken = error;

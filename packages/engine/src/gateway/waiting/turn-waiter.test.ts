@@ -15,7 +15,6 @@ const ANSWERED: TurnResult = { type: 'withdrawn' };
 function waiting() {
   const store = { result: null as TurnResult | null, isAway: false, reads: 0 };
   const watchers: ((notice: ChangeNotice) => void)[] = [];
-  const stopping = new AbortController();
   const waiter = createTurnWaiter(
     {
       conversations: {
@@ -31,14 +30,14 @@ function waiting() {
           return () => {};
         },
       },
-      stopping: stopping.signal,
+      stopping: new AbortController().signal,
     },
     { userId: 'u', conversationId: 'c', res: new EventEmitter() as unknown as Response },
   );
   const notify = (ended: number | null) => {
     for (const watcher of watchers) watcher({ eventNo: 1, ended, taken: null });
   };
-  return { waiter, store, notify, stop: () => stopping.abort() };
+  return { waiter, store, notify };
 }
 
 test('an input that was just accepted is read once: when its turn has ended', async () => {
@@ -71,16 +70,4 @@ test('while the database is away it is read again each second', async () => {
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await result).toEqual(ok(ANSWERED));
   expect(store.reads).toBe(4);
-});
-
-test.each([
-  ['the wait is over', (about: ReturnType<typeof waiting>) => void about],
-  ['the process stops', ({ stop }: ReturnType<typeof waiting>) => stop()],
-])('without an outcome there is no result when %s', async (_, end) => {
-  const about = waiting();
-  const result = about.waiter.result(3, { seconds: 5, justAccepted: true });
-  end(about);
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(await result).toEqual(ok(null));
-  expect(about.store.reads).toBe(1);
 });
