@@ -26,6 +26,7 @@ interface Cost {
 
 /** What a turn leaves to do after its answer (the last workflow task) belongs to its cost. */
 const SETTLE_MS = 400;
+const OPENED_AT_ONCE = 16;
 
 /** Speaks in all conversations at once, in each one turn after the other; a failed turn is counted and skipped. */
 export async function drive(system: System, load: Load): Promise<Pick<Measured, 'latenciesMs' | 'errors'>> {
@@ -45,6 +46,14 @@ export async function drive(system: System, load: Load): Promise<Pick<Measured, 
   };
   await Promise.all(load.conversations.map(speak));
   return { latenciesMs, errors };
+}
+
+/** Opens conversations that have a turn each and then wait for the next. */
+export async function openIdle(system: System, count: number, kind: TurnKind): Promise<void> {
+  for (let left = count; left > 0; left -= OPENED_AT_ONCE) {
+    const conversations = await system.open(Math.min(OPENED_AT_ONCE, left));
+    await drive(system, { kind, conversations, turnsEach: 1 });
+  }
 }
 
 /** Drives a load and takes the CPU time that it cost, process by process. */

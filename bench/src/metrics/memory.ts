@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { drive } from '../drive/load.js';
+import { drive, openIdle } from '../drive/load.js';
 import type { System } from '../drive/system.js';
 import { residentMiB } from '../measure/processes.js';
 import type { Figure } from '../report/figure.js';
@@ -7,7 +7,6 @@ import type { Bench } from './bench.js';
 
 const WARM_CONVERSATIONS = 16;
 const WARM_TURNS = 5;
-const AT_ONCE = 16;
 const REST_MS = 4_000;
 
 /** What a worker keeps for conversations that have had their turn and wait for the next. */
@@ -38,10 +37,7 @@ async function growthOf(bench: Bench, system: System): Promise<number> {
   await delay(REST_MS);
   const workerPid = system.pids().worker ?? 0;
   const before = residentMiB(workerPid);
-  for (let left = conversations; left > 0; left -= AT_ONCE) {
-    const opened = await system.open(Math.min(AT_ONCE, left));
-    await drive(system, { kind: 'tool', conversations: opened, turnsEach: 1 });
-  }
+  await openIdle(system, conversations, 'tool');
   await delay(REST_MS);
   const after = residentMiB(workerPid);
   bench.recorder.record('memory', { system: system.name, conversations, beforeMiB: before, afterMiB: after });

@@ -38,7 +38,7 @@ export async function recovery(bench: Bench): Promise<Figure[]> {
     target: null,
   });
   const seconds = trials.map((trial) => trial.answeredMs / 1000);
-  const ownSeconds = trials.map((trial) => (trial.answeredMs - trial.laterCalls * MODEL_MS) / 1000);
+  const beyondModel = trials.map((trial) => (trial.answeredMs - trial.laterCalls * MODEL_MS) / 1000);
   return [
     line('worker killed in mid-turn to the answer, p50', 's', percentile(seconds, 50)),
     {
@@ -46,7 +46,7 @@ export async function recovery(bench: Bench): Promise<Figure[]> {
       note: `${trials.length} kills, ${bench.size.kills.at(0)} to ${bench.size.kills.at(-1)} ms into a turn of two model calls of ${MODEL_MS} ms`,
     },
     {
-      ...line('· of it beyond the model’s own time, p95', 's', percentile(ownSeconds, 95)),
+      ...line('· of it beyond the model’s own time, p95', 's', percentile(beyondModel, 95)),
       target: { type: 'atMost', bar: 5 },
     },
     {

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { drive } from '../drive/load.js';
+import { openIdle } from '../drive/load.js';
 import { cpuMs } from '../measure/processes.js';
 import { median } from '../measure/statistics.js';
 import type { Figure } from '../report/figure.js';
 import type { Bench } from './bench.js';
 
-const AT_ONCE = 32;
 /** What a turn leaves to do later is over by then. */
 const SETTLE_MS = 60_000;
 const SPAN_MS = 30_000;
@@ -14,10 +13,8 @@ const SPANS = 3;
 /** What conversations cost that have had their turn and wait for the next: mostly looks at what is due. */
 export async function rest({ stack, size, recorder }: Bench): Promise<Figure[]> {
   const system = stack.roundtable;
-  for (let left = size.restingConversations; left > 0; left -= AT_ONCE) {
-    const conversations = await system.open(Math.min(AT_ONCE, left));
-    await drive(system, { kind: 'plain', conversations, turnsEach: 1 });
-  }
+  const conversations = size.restingConversations;
+  await openIdle(system, conversations, 'plain');
   await delay(SETTLE_MS);
   const roots = Object.entries(system.pids());
   const spans: Record<string, number>[] = [];
@@ -30,7 +27,6 @@ export async function rest({ stack, size, recorder }: Bench): Promise<Figure[]> 
       Object.fromEntries(roots.map(([role, pid], at) => [role, (cpuMs(pid) - (before[at] ?? 0)) / seconds])),
     );
   }
-  const { restingConversations: conversations } = size;
   recorder.record('rest', { system: system.name, conversations, spans });
   const total = (span: Record<string, number>) => Object.values(span).reduce((sum, ms) => sum + ms, 0);
   const line = (label: string, of: (span: Record<string, number>) => number): Figure => ({
